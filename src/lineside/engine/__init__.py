@@ -1,0 +1,73 @@
+"""What every game is made of: states, actions, chance, records, editions and the contract.
+
+Nothing here reads the clock or the network, and nothing here knows a particular game.
+Everything else in the package (games, bots, laboratory, server) is built on this one.
+"""
+
+from lineside.engine.actions import Action
+from lineside.engine.chance import Bag, Rng
+from lineside.engine.errors import (
+    BadInput,
+    EditionError,
+    IllegalAction,
+    LinesideError,
+    NotYourTurn,
+    OldRecord,
+    RecordError,
+    UndoRefused,
+)
+from lineside.engine.game import (
+    CHANCE,
+    OVER,
+    Codec,
+    Explanation,
+    Game,
+    Happening,
+    Meta,
+    Offer,
+    Offers,
+    Option,
+    Refused,
+    Result,
+    Score,
+    ScoreLine,
+    Term,
+)
+from lineside.engine.play import Play
+from lineside.engine.record import Entry, Event, Header, Record
+from lineside.engine.state import State
+
+__all__ = [
+    "CHANCE",
+    "OVER",
+    "Action",
+    "BadInput",
+    "Bag",
+    "Codec",
+    "EditionError",
+    "Entry",
+    "Event",
+    "Explanation",
+    "Game",
+    "Happening",
+    "Header",
+    "IllegalAction",
+    "LinesideError",
+    "Meta",
+    "NotYourTurn",
+    "Offer",
+    "Offers",
+    "OldRecord",
+    "Option",
+    "Play",
+    "Record",
+    "RecordError",
+    "Refused",
+    "Result",
+    "Rng",
+    "Score",
+    "ScoreLine",
+    "State",
+    "Term",
+    "UndoRefused",
+]

@@ -1,0 +1,356 @@
+"""The contract: what a game tells the rest of the house, on one page.
+
+A game object holds what never changes during a game (topology, options, texts, tables built
+from the edition). A state holds the rest. Every method takes the state; only `apply` changes it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+import msgspec
+
+from lineside.engine.actions import Action, notation
+from lineside.engine.chance import Rng
+from lineside.engine.edition import Edition
+from lineside.engine.errors import IllegalAction
+from lineside.engine.state import State
+
+CHANCE = -1
+"""The actor of a state that waits for a random outcome."""
+OVER = -2
+"""The actor of a finished game."""
+
+S = TypeVar("S", bound=State)
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One setting of a game, chosen when a table is made.
+
+    `choices` lists the allowed values (for a yes/no option: True and False); an int option with
+    no choices takes any value from `low` to `high`. An option that is `free` takes an object that
+    the game itself checks (such as a table drawn by hand); its default is None.
+    """
+
+    name: str
+    default: Any
+    text: str
+    choices: tuple[Any, ...] = ()
+    low: int = 0
+    high: int = 0
+    rule: str = ""
+    free: bool = False
+
+
+class Meta(msgspec.Struct, frozen=True):
+    """What can be said of a game without loading its rules."""
+
+    name: str
+    title: str
+    about: str
+    designers: str
+    publisher: str
+    seats: tuple[int, int]
+    rules_version: int
+    rule_prefix: str
+    minutes: str = ""
+    options: tuple[Option, ...] = ()
+    editions: tuple[str, ...] = ("reconstructed",)
+    colours: tuple[str, ...] = ("red", "blue", "green", "yellow", "black", "violet")
+    secrets: bool = False
+    """Whether some seat may know what another does not."""
+    continuum: bool = False
+    """Whether legal() is only a sample of what check() accepts."""
+
+
+class Term(msgspec.Struct, frozen=True):
+    """One line of an explanation: what it is, how much, by which rule."""
+
+    text: str
+    amount: str = ""
+    rule: str = ""
+
+
+class Explanation(msgspec.Struct, frozen=True):
+    """An action in words: its name, its price in one short text, and why, line by line."""
+
+    label: str
+    price: str = ""
+    lines: tuple[Term, ...] = ()
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A legal action as a client shows it. `target` is the id of the board item it acts on."""
+
+    action: dict[str, Any]
+    notation: str
+    label: str
+    price: str = ""
+    lines: tuple[Term, ...] = ()
+
+
+class Refused(msgspec.Struct, frozen=True):
+    """An action that a player might look for and may not take now, and why."""
+
+    action: dict[str, Any]
+    notation: str
+    label: str
+    rule: str
+    message: str
+
+
+class Offers(msgspec.Struct, frozen=True):
+    """All that the acting seat may do (or a sample of it, see Meta.continuum)."""
+
+    seat: int
+    prompt: str
+    offers: tuple[Offer, ...]
+    refused: tuple[Refused, ...] = ()
+
+
+class ScoreLine(msgspec.Struct, frozen=True):
+    """One line of a final score: what was counted, how, and the points it brought."""
+
+    label: str
+    detail: str
+    points: int
+    rule: str = ""
+
+
+class Score(msgspec.Struct, frozen=True):
+    """One seat's result. Ranks start at 1; seats that share a rank are tied."""
+
+    seat: int
+    total: int
+    rank: int
+    won: bool
+    lines: tuple[ScoreLine, ...] = ()
+
+
+class Result(msgspec.Struct, frozen=True):
+    """The scores by seat and, once the game is over, why it ended (rule id and words)."""
+
+    scores: tuple[Score, ...]
+    reason: str = ""
+    rule: str = ""
+
+
+class Happening(msgspec.Struct, frozen=True):
+    """What one viewer may know of one entry of the record.
+
+    `text` is the line of the log, `marks` are ids of board items to point at, and `action` is
+    the entry's action where the viewer may know all of it, else None.
+    """
+
+    text: str
+    marks: tuple[str, ...] = ()
+    action: Action | None = None
+
+
+class Codec(Protocol):
+    """Actions as integers 0 … size - 1 and states as numbers, for learning; versioned apart."""
+
+    version: int
+    size: int
+    features: int
+
+    def encode(self, state: Any, action: Action) -> int:
+        """Return the integer of a legal action of this state."""
+
+    def decode(self, state: Any, index: int) -> Action:
+        """Return the action of an integer; raises BadInput where it names none here."""
+
+    def observe(self, state: Any, seat: int) -> list[float]:
+        """Return `features` numbers made of nothing but what `seat` may know."""
+
+
+class Game(ABC, Generic[S]):
+    """One game with its seats, options and edition fixed.
+
+    Seats are numbered from 0 in the order of play around the table.
+    """
+
+    meta: ClassVar[Meta]
+    state_type: ClassVar[type[Any]]
+    action_types: ClassVar[Any]
+    """A union of all Action classes of the game, chance outcomes included."""
+    view_type: ClassVar[type[msgspec.Struct]]
+    edition_type: ClassVar[type[msgspec.Struct]]
+
+    max_actions: int
+    """No game has more entries than this, chance included."""
+    max_turns: int
+    """After this many turns a game counts as truncated in laboratory and environments."""
+
+    def __init__(self, seats: int, options: Mapping[str, Any], edition: Edition) -> None:
+        self.seats = seats
+        self.options = dict(options)
+        self.edition = edition
+
+    # -- the course of a game ------------------------------------------------------------------
+
+    @abstractmethod
+    def initial(self) -> S:
+        """Return the state before anything happened (setup by chance is still to come)."""
+
+    @abstractmethod
+    def actor(self, state: S) -> int:
+        """Return the seat to act, CHANCE or OVER."""
+
+    @abstractmethod
+    def legal(self, state: S) -> list[Action]:
+        """Return the acting seat's legal actions: complete, no duplicates, in canonical order.
+
+        Empty exactly where the actor is CHANCE or OVER. Where Meta.continuum says so, it is a
+        deterministic sample of at most about 40, and `check` is the authority. The list may be
+        shared: do not change it.
+        """
+
+    @abstractmethod
+    def check(self, state: S, action: Action) -> None:
+        """Raise IllegalAction with rule and words unless the actor may take this action now.
+
+        For CHANCE: unless it is a possible outcome.
+        """
+
+    @abstractmethod
+    def apply(self, state: S, action: Action) -> None:
+        """Change the state by an action that `check` accepts (it is not checked again)."""
+
+    def chance(self, state: S) -> list[tuple[Action, int]] | None:
+        """Return all outcomes with whole weights, or None where there are too many to list."""
+        raise NotImplementedError(f"{self.meta.title} has no chance")
+
+    def sample(self, state: S, rng: Rng) -> Action:
+        """Return one outcome by its odds."""
+        outcomes = self.chance(state)
+        if outcomes is None:
+            raise NotImplementedError(f"{self.meta.title} must sample this outcome itself")
+        return rng.weighted(outcomes)
+
+    def outcome(self, before: S, after: S) -> Action:
+        """Return the chance outcome that led from one state to the next, read off the states.
+
+        Written apart from `apply`, so that tests can hold one against the other.
+        """
+        raise NotImplementedError(f"{self.meta.title} has no chance")
+
+    def propose(self, state: S, rng: Rng, k: int) -> list[Action]:
+        """Return up to k legal actions picked by the stream alone; all pass `check`."""
+        return rng.sample(self.legal(state), k)
+
+    def turns(self, state: S) -> int:
+        """Return how many turns have been begun (counted against `max_turns`)."""
+        raise NotImplementedError
+
+    # -- what may be known ---------------------------------------------------------------------
+
+    @abstractmethod
+    def view(self, state: S, seat: int | None) -> msgspec.Struct:
+        """Return what `seat` may see (None: what all may see), built from nothing else."""
+
+    @abstractmethod
+    def event(self, before: S, action: Action, after: S, seat: int | None) -> Happening:
+        """Return what `seat` may know of one entry: the only form in which it leaves the house."""
+
+    def determinize(self, state: S, seat: int, rng: Rng) -> S:
+        """Return a full state drawn at random from those that fit all that `seat` knows.
+
+        Depends on the stream and on what the seat knows, on nothing else.
+        """
+        if self.meta.secrets:
+            raise NotImplementedError(f"{self.meta.title} has secrets to determinize")
+        return state.copy()
+
+    def reveals(self, before: S, action: Action, after: S) -> bool:
+        """Whether the actor learned something by this action: then it cannot be taken back.
+
+        Chance outcomes and changes of actor are barriers anyway.
+        """
+        return False
+
+    # -- words ---------------------------------------------------------------------------------
+
+    @abstractmethod
+    def prompt(self, state: S) -> str:
+        """Return what is asked of the actor now, in a few words."""
+
+    @abstractmethod
+    def explain(self, state: S, action: Action) -> Explanation:
+        """Return an action's name, price and effect, line by line with rule ids."""
+
+    def near(self, state: S) -> Sequence[Action]:
+        """Return actions that a player might look for now though they are not legal."""
+        return ()
+
+    def offers(self, state: S) -> Offers:
+        """Return the acting seat's choices, with the nearest refused ones and their rules."""
+        offered = []
+        for action in self.legal(state):
+            told = self.explain(state, action)
+            offered.append(
+                Offer(as_dict(action), notation(action), told.label, told.price, tuple(told.lines))
+            )
+        refused = []
+        for action in self.near(state):
+            try:
+                self.check(state, action)
+            except IllegalAction as error:
+                label = self.explain(state, action).label
+                refused.append(
+                    Refused(as_dict(action), notation(action), label, error.rule, error.message)
+                )
+        return Offers(self.actor(state), self.prompt(state), tuple(offered), tuple(refused))
+
+    # -- the end -------------------------------------------------------------------------------
+
+    @abstractmethod
+    def result(self, state: S) -> Result:
+        """Return the result, at any time as if the game ended now (`reason` only once over)."""
+
+    @abstractmethod
+    def audit(self, state: S) -> None:
+        """Raise AssertionError where pieces are lost or doubled or a derived field is wrong."""
+
+    # -- play by machine -----------------------------------------------------------------------
+
+    def value(self, state: S, seat: int) -> float:
+        """Return how good a full state is for a seat, from -1 (lost) to 1 (won), as a guess."""
+        scores = self.result(state).scores
+        others = [score.total for score in scores if score.seat != seat]
+        lead = scores[seat].total - max(others, default=0)
+        return lead / (abs(lead) + 20.0)
+
+    def greedy(self, state: S, seat: int, rng: Rng) -> Action:
+        """Return a sensible action; `state` is one that the seat may know or has imagined.
+
+        Default: the action whose next state has the best `value` (chance sampled).
+        """
+        best, best_value = None, float("-inf")
+        for action in self.legal(state):
+            after = state.copy()
+            self.apply(after, action)
+            while self.actor(after) == CHANCE:
+                self.apply(after, self.sample(after, rng))
+            worth = self.value(after, seat) + rng.unit() * 1e-6
+            if worth > best_value:
+                best, best_value = action, worth
+        if best is None:
+            raise ValueError("no action to choose from")
+        return best
+
+    def codec(self) -> Codec:
+        """Return the integer codec for learning."""
+        raise NotImplementedError(f"{self.meta.title} has no codec")
+
+    def picture(self) -> str:
+        """Return the edition's board as SVG text, for `lineside edition show --svg`."""
+        raise NotImplementedError(f"{self.meta.title} draws no board of its edition")
+
+
+def as_dict(action: Action) -> dict[str, Any]:
+    """Return an action's canonical JSON as a dict."""
+    data: dict[str, Any] = msgspec.to_builtins(action)
+    return data
