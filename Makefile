@@ -1,0 +1,58 @@
+# Everything a contributor types. Setting up is part of each target and happens once:
+# Python packages go into .venv (pinned and hashed in requirements/), npm's into web/node_modules.
+
+PYTHON_FILES := pyproject.toml hatch_build.py
+WEB_FILES := $(shell find web/src web/public web/index.html web/*.config.* web/tsconfig.json 2>/dev/null)
+BIN := .venv/bin
+UV := $(BIN)/uv pip install -q --python $(BIN)/python
+NPM := $(BIN)/python scripts/web.py
+
+help: ## Say what can be made (this list)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+play: .venv/serve web/dist/index.html ## Start Lineside and print its address [HOST=0.0.0.0 PORT=8000 DATA=folder]
+	@exec $(BIN)/lineside serve $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT)) $(if $(DATA),--data $(DATA))
+
+test: .venv/dev web/dist/index.html ## Run every test, those in a browser too
+	@scripts/chromium.sh
+	$(NPM) run test
+	$(BIN)/python -m pytest -n 2
+
+check: .venv/dev web/node_modules/.ready ## Format, lint, types, import directions, generated files
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/python scripts/gen_types.py --check
+	$(NPM) run format:check
+	$(NPM) run lint
+	$(NPM) run check
+
+clean: ## Remove all that was built and installed here
+	rm -rf .venv web/node_modules web/dist dist build .mypy_cache .ruff_cache .pytest_cache \
+	  .hypothesis .import_linter_cache
+	find src tests scripts bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+# What the targets above stand on.
+
+.venv/uv: requirements/uv.txt scripts/venv.sh
+	@scripts/venv.sh
+	@touch $@
+
+.venv/serve .venv/dev: .venv/%: .venv/uv requirements/%.txt $(PYTHON_FILES)
+	@echo "Installing the Python packages of requirements/$*.txt ..."
+	@$(UV) --require-hashes -r requirements/$*.txt
+	@$(UV) --no-deps --no-build-isolation -e .
+	@touch $@
+
+web/node_modules/.ready: .venv/uv web/package.json web/package-lock.json
+	@$(NPM) has-node || $(UV) --require-hashes -r requirements/node.txt
+	@echo "Installing the npm packages of web/package-lock.json ..."
+	@$(NPM) ci --silent
+	@touch $@
+
+web/dist/index.html: web/node_modules/.ready $(WEB_FILES)
+	@$(NPM) run build --silent -- --logLevel warn
+
+.PHONY: help play test check clean
+.DELETE_ON_ERROR:
