@@ -28,6 +28,9 @@ check: .venv/dev web/node_modules/.ready ## Format, lint, types, import directio
 	$(NPM) run lint
 	$(NPM) run check
 
+types: .venv/dev web/node_modules/.ready ## Write web/src/lib/types.gen.ts from the Python types
+	$(BIN)/python scripts/gen_types.py
+
 clean: ## Remove all that was built and installed here
 	rm -rf .venv web/node_modules web/dist dist build .mypy_cache .ruff_cache .pytest_cache \
 	  .hypothesis .import_linter_cache
@@ -54,5 +57,5 @@ web/node_modules/.ready: .venv/uv web/package.json web/package-lock.json
 web/dist/index.html: web/node_modules/.ready $(WEB_FILES)
 	@$(NPM) run build --silent -- --logLevel warn
 
-.PHONY: help play test check clean
+.PHONY: help play test check types clean
 .DELETE_ON_ERROR:

@@ -57,6 +57,28 @@ def pypi_npm() -> list[str] | None:
 
 def npm(*args: str) -> int:
     """Run npm with `args` in web/ and return its exit code."""
+    command, env = _command_and_environment()
+    return subprocess.run([*command, *args], cwd=WEB, env=env, check=False).returncode
+
+
+def node(args: list[str], text: str) -> str:
+    """Run node with `args` in web/, feed it `text` and return its output."""
+    _, env = _command_and_environment()
+    done = subprocess.run(
+        [shutil.which("node", path=env["PATH"]) or "node", *args],
+        cwd=WEB,
+        env=env,
+        input=text,
+        stdout=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        check=True,
+    )
+    return done.stdout
+
+
+def _command_and_environment() -> tuple[list[str], dict[str, str]]:
+    """Return the npm command and an environment where its Node comes first; or exit in words."""
     command = machine_npm() or pypi_npm()
     if command is None:
         print(
@@ -64,11 +86,10 @@ def npm(*args: str) -> int:
             f"Install them, or: {sys.executable} -m pip install '{NODE_FROM_PYPI}'",
             file=sys.stderr,
         )
-        return 1
+        sys.exit(1)
     env = dict(os.environ)
-    if len(command) == 2:  # npm's children must find this Node too
-        env["PATH"] = os.pathsep.join([str(Path(command[0]).parent), env.get("PATH", "")])
-    return subprocess.run([*command, *args], cwd=WEB, env=env, check=False).returncode
+    env["PATH"] = os.pathsep.join([str(Path(command[0]).parent), env.get("PATH", os.defpath)])
+    return command, env
 
 
 if __name__ == "__main__":
