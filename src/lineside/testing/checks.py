@@ -1,0 +1,377 @@
+"""The single checks. Each takes a game and a position and raises AssertionError with words."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from lineside.engine import (
+    CHANCE,
+    OVER,
+    Action,
+    BadInput,
+    Game,
+    IllegalAction,
+    NotYourTurn,
+    Play,
+    RecordError,
+    Rng,
+    UndoRefused,
+    actions,
+    record,
+    registry,
+)
+from lineside.engine.play import Step
+from lineside.testing.schema import open_parts
+
+
+class Streams(NamedTuple):
+    """The generators of one walk."""
+
+    chance: Rng
+    determinization: Rng
+
+
+def _fork(rng: Rng) -> tuple[Rng, Rng]:
+    """Return two streams that will give the same numbers."""
+    seed = rng.next64()
+    return Rng(seed), Rng(seed)
+
+
+def actor_and_legal(game: Game[Any], state: Any) -> None:
+    """A seat always has something to do, chance and a finished game never."""
+    actor = game.actor(state)
+    assert actor in (CHANCE, OVER) or 0 <= actor < game.seats, f"no such actor: {actor}"
+    legal = game.legal(state)
+    assert bool(legal) == (actor >= 0), f"{len(legal)} legal actions for actor {actor}"
+
+
+def state_copies(game: Game[Any], state: Any, kept: list[tuple[Any, str]]) -> None:
+    """A copy and the JSON round trip are equal; all states kept so far are still as they were."""
+    digest = state.digest()
+    copy = state.copy()
+    assert (copy, copy.digest()) == (state, digest), "a copy differs from its state"
+    again = type(state).from_json(state.to_json())
+    same = (again, again.digest()) == (state, digest)
+    assert same, "the JSON of a state does not give it back"
+    for other, before in kept:
+        assert other.digest() == before, "an earlier state was changed by a later action"
+    if len(kept) < 40:
+        kept.append((state, digest))
+
+
+def position(game: Game[Any], state: Any, foreign: list[Action], streams: Streams) -> None:
+    """Legal actions, their texts, offers and refusals at one position; nothing changes it."""
+    digest = state.digest()
+    legal = game.legal(state)
+    assert len(set(legal)) == len(legal), "legal() lists an action twice"
+    assert list(game.legal(state)) == list(legal), "legal() answers differently when asked again"
+    for action in legal:
+        game.check(state, action)
+        round_trip(game, action)
+    others_are_refused(game, state, foreign)
+    if game.actor(state) >= 0:
+        one, two = _fork(streams.determinization)
+        proposed = game.propose(state, one, 5)
+        assert proposed == game.propose(state, two, 5), "propose() depends on more than its stream"
+        for action in proposed:
+            game.check(state, action)
+            round_trip(game, action)
+        codec_trip(game, state)
+        offers(game, state)
+    views(game, state)
+    results(game, state)
+    assert state.digest() == digest, "asking about a state has changed it"
+
+
+def round_trip(game: Game[Any], action: Action) -> None:
+    """Notation and JSON give back the action."""
+    text = actions.notation(action)
+    assert actions.parse(text, game.action_types) == action, f"'{text}' reads differently"
+    data = actions.to_json(action)
+    again = actions.from_json(data, game.action_types)
+    assert again == action, f"{data!r} reads differently"
+
+
+def others_are_refused(game: Game[Any], state: Any, foreign: list[Action]) -> None:
+    """check() agrees with legal() on mutated actions and on actions of other positions."""
+    legal = set(game.legal(state))
+    rules = rule_ids(game)
+    tried = set(foreign[-40:])
+    for action in list(legal)[:12] + foreign[-6:]:
+        tried.update(mutations(game, action))
+    for action in tried - legal:
+        try:
+            game.check(state, action)
+        except IllegalAction as error:
+            refusal = error
+        else:
+            listed = game.meta.continuum or game.actor(state) == CHANCE
+            text = actions.notation(action)
+            assert listed, f"check() accepts {text}, legal() does not list it"
+            continue
+        assert refusal.rule in rules, f"'{refusal.rule}' is not on the rules card"
+        assert len(refusal.message) > 5, f"a refusal without words: {refusal.message!r}"
+
+
+def mutations(game: Game[Any], action: Action) -> list[Action]:
+    """Return actions like this one with one field changed; all of the right types."""
+    found: list[Action] = []
+    for name in action.__struct_fields__:
+        value = getattr(action, name)
+        for other in _near_values(value):
+            plain = msgspec.to_builtins(action) | {name: other}
+            try:
+                found.append(actions.from_builtins(plain, game.action_types))
+            except BadInput:
+                continue
+    return found
+
+
+def _near_values(value: Any) -> list[Any]:
+    if isinstance(value, bool):
+        return [not value]
+    if isinstance(value, int):
+        return [value + 1, value - 1, -value - 1, value + 1000, 2**70]
+    if isinstance(value, str):
+        return ["", value + "x", value[:-1], "nowhere"]
+    if isinstance(value, tuple):
+        return [(), value[1:], value + value[-1:], value[::-1]]
+    return [None]
+
+
+def codec_trip(game: Game[Any], state: Any) -> None:
+    """Codes of legal actions are in range, all different, and give back the action."""
+    try:
+        codec = game.codec()
+    except NotImplementedError:
+        return
+    codes: dict[int, Action] = {}
+    for action in game.legal(state):
+        code = codec.encode(state, action)
+        assert 0 <= code < codec.size, f"code {code} of {codec.size}"
+        assert code not in codes, f"{action} and {codes[code]} share the code {code}"
+        codes[code] = action
+        assert codec.decode(state, code) == action, f"code {code} decodes differently"
+    seat = game.actor(state)
+    observed = codec.observe(state, seat)
+    assert len(observed) == codec.features, f"{len(observed)} numbers, not {codec.features}"
+
+
+def offers(game: Game[Any], state: Any) -> None:
+    """The offers are exactly the legal actions, explained; refusals cite the rules card."""
+    told = game.offers(state)
+    assert told.seat == game.actor(state)
+    assert told.prompt.strip(), "a decision without a prompt"
+    listed = [actions.from_builtins(offer.action, game.action_types) for offer in told.offers]
+    assert listed == list(game.legal(state)), "the offers are not the legal actions"
+    rules = rule_ids(game)
+    for offer in told.offers:
+        assert offer.label.strip(), f"{offer.notation} is offered without a name"
+        for line in offer.lines:
+            assert not line.rule or line.rule in rules, f"'{line.rule}' is not on the rules card"
+    for refused in told.refused:
+        assert refused.rule in rules, f"'{refused.rule}' is not on the rules card"
+        assert min(len(refused.message), len(refused.label)) > 2, "a refusal without words"
+
+
+def rule_ids(game: Game[Any]) -> set[str]:
+    """Return the ids on the game's rules card."""
+    return set(registry.rule_texts(game.meta.name))
+
+
+def views(game: Game[Any], state: Any) -> None:
+    """Every view is of the closed, declared type."""
+    open_ends = open_parts(game.view_type)
+    assert not open_ends, f"the view's type is not closed: {', '.join(open_ends)}"
+    for seat in (*range(game.seats), None):
+        view = game.view(state, seat)
+        assert type(view) is game.view_type
+        again = msgspec.json.decode(msgspec.json.encode(view), type=game.view_type)
+        assert again == view, "a view does not survive its own JSON"
+
+
+def knowledge(game: Game[Any], state: Any, streams: Streams) -> bool:
+    """Determinization keeps what a seat knows and rests on nothing else.
+
+    Returns whether some sample differed from the state: whether there was something to hide.
+    """
+    differed = False
+    for seat in range(game.seats):
+        one, two = _fork(streams.determinization)
+        other = game.determinize(state, seat, streams.determinization)
+        sample = game.determinize(state, seat, one)
+        game.audit(sample)
+        differed |= sample != state
+        again = game.determinize(other, seat, two)
+        assert again == sample, f"the determinization of seat {seat} peeks at what it cannot know"
+        seen = msgspec.json.encode(game.view(state, seat))
+        assert msgspec.json.encode(game.view(sample, seat)) == seen, (
+            f"the determinization of seat {seat} changes what that seat sees"
+        )
+        assert game.actor(sample) == game.actor(state)
+        if game.actor(state) == seat:
+            same_choices(game, state, sample, seat)
+    return differed
+
+
+def same_choices(game: Game[Any], state: Any, sample: Any, seat: int) -> None:
+    """What the acting seat is offered and told does not depend on what it cannot know."""
+    assert list(game.legal(state)) == list(game.legal(sample)), "legal() shows a secret"
+    assert game.offers(state) == game.offers(sample), "the offers show a secret"
+    try:
+        codec = game.codec()
+    except NotImplementedError:
+        pass
+    else:
+        assert codec.observe(state, seat) == codec.observe(sample, seat), "a tensor shows a secret"
+    for action in list(game.legal(state))[:6]:
+        after, after_sample = state.copy(), sample.copy()
+        game.apply(after, action)
+        game.apply(after_sample, action)
+        if game.reveals(state, action, after):
+            continue
+        told = game.event(state, action, after, seat)
+        assert told == game.event(sample, action, after_sample, seat), "an event shows a secret"
+        seen = msgspec.json.encode(game.view(after, seat))
+        assert seen == msgspec.json.encode(game.view(after_sample, seat)), (
+            f"{actions.notation(action)} reveals something, but reveals() denies it"
+        )
+
+
+def chance(game: Game[Any], state: Any, streams: Streams) -> None:
+    """Every outcome that is forced is the outcome that is obtained."""
+    digest = state.digest()
+    listed = game.chance(state)
+    one, two = _fork(streams.determinization)
+    drawn = game.sample(state, one)
+    assert drawn == game.sample(state, two), "sample() depends on more than its stream"
+    outcomes = [drawn] if listed is None else [outcome for outcome, _ in listed]
+    if listed is not None:
+        assert drawn in outcomes, "sample() gives an outcome that chance() does not list"
+        assert len(set(outcomes)) == len(outcomes), "chance() lists an outcome twice"
+        assert all(type(w) is int and w > 0 for _, w in listed), "weights are whole and positive"
+        others_are_refused_by_chance(game, state, set(outcomes))
+    for outcome in outcomes[:60]:
+        game.check(state, outcome)
+        round_trip(game, outcome)
+        after = state.copy()
+        game.apply(after, outcome)
+        game.audit(after)
+        obtained = game.outcome(state, after)
+        assert obtained == outcome, f"{outcome} was forced, {obtained} came out"
+    assert state.digest() == digest, "looking at outcomes has changed the state"
+
+
+def others_are_refused_by_chance(game: Game[Any], state: Any, outcomes: set[Action]) -> None:
+    """check() accepts no outcome that chance() does not list."""
+    for outcome in list(outcomes)[:6]:
+        for other in set(mutations(game, outcome)) - outcomes:
+            try:
+                game.check(state, other)
+            except IllegalAction:
+                continue
+            raise AssertionError(f"check() accepts the impossible outcome {other}")
+
+
+def refuses_others(play: Play, action: Action) -> None:
+    """Another seat cannot act, and trying changes nothing."""
+    before, n = play.state.digest(), play.n
+    for seat in (*range(play.game.seats), CHANCE, play.game.seats):
+        if seat == play.actor:
+            continue
+        try:
+            play.submit(seat, action)
+        except NotYourTurn:
+            continue
+        raise AssertionError(f"seat {seat} could act for seat {play.actor}")
+    assert (play.state.digest(), play.n) == (before, n), "a refused action left a trace"
+
+
+def undo_and_again(play: Play, seat: int, action: Action) -> None:
+    """An undo gives the state before, in one step; or it is refused and nothing changes."""
+    after, n = play.state.digest(), play.n
+    before = play.at(n - 1).digest()
+    try:
+        play.undoable(seat)
+    except (UndoRefused, NotYourTurn):
+        try:
+            play.undo(seat)
+        except (UndoRefused, NotYourTurn):
+            assert (play.state.digest(), play.n) == (after, n), "a refused undo left a trace"
+            return
+        raise AssertionError("undo() allows what undoable() refuses") from None
+    assert play.actor == seat, "an undo is offered across a change of actor"
+    play.undo(seat)
+    assert play.state.digest() == before, "an undo does not give the state before"
+    assert play.n == n + 1, "an undo must be an entry of its own"
+    play.submit(seat, action)
+    assert play.state.digest() == after, "the same action after an undo leads elsewhere"
+
+
+def events(play: Play, step: Step) -> None:
+    """Every viewer gets words for every entry; the actor's own action is told to it whole."""
+    for seat in (*range(play.game.seats), None):
+        told = play.event(step, seat)
+        assert told.text.strip(), f"entry {told.n} has no words for seat {seat}"
+        if told.action is not None:
+            action = actions.from_builtins(told.action, play.game.action_types)
+            assert actions.notation(action) == step.entry.do
+
+
+def results(game: Game[Any], state: Any) -> None:
+    """Scores add up, ranks follow them, and a finished game says why it ended."""
+    result = game.result(state)
+    assert [score.seat for score in result.scores] == list(range(game.seats))
+    ranks = sorted(score.rank for score in result.scores)
+    for score in result.scores:
+        assert score.won == (score.rank == 1)
+        assert score.rank == ranks.index(score.rank) + 1, f"ranks {ranks} are not 1, 2, 2, 4 …"
+        if score.lines:
+            assert sum(line.points for line in score.lines) == score.total, "lines do not add up"
+        for other in result.scores:
+            if score.total > other.total:
+                assert score.rank <= other.rank, "more points, but a worse rank"
+    assert ranks[0] == 1
+    if game.actor(state) == OVER:
+        assert result.reason, "an end without a reason"
+        assert result.rule in rule_ids(game), f"'{result.rule}' is not on the rules card"
+    for score in result.scores:
+        assert -1.0 <= game.value(state, score.seat) <= 1.0, "value() leaves -1 … 1"
+
+
+def finished(play: Play) -> None:
+    """The record gives the state back, a forged one does not, and nobody acts any more."""
+    game = play.game
+    text = play.record.text()
+    again = Play.load(record.read_one(text), verify=True)
+    assert again.state == play.state, "the record leads to another state"
+    assert again.record.text() == text, "a record does not survive being read and written"
+    assert again.actor == OVER
+    for n in {0, play.n // 2, play.n}:
+        prefix = Play(game, checkpoints=False)
+        for _ in prefix.steps_of(play.record.entries[:n]):
+            pass
+        assert prefix.state == play.at(n), f"position {n} differs from the replay of the prefix"
+    _forged(play)
+    for seat in range(game.seats):
+        try:
+            play.undo(seat)
+        except (UndoRefused, NotYourTurn):
+            continue
+        raise AssertionError("a finished game could be taken back")
+
+
+def _forged(play: Play) -> None:
+    """A record whose first stored hash was altered is noticed."""
+    hashed = [entry for entry in play.record.entries if entry.hash]
+    if not hashed:
+        raise AssertionError("a finished record stores no hash")
+    false = msgspec.structs.replace(hashed[0], hash="0" * 16)
+    entries = [false if entry.n == false.n else entry for entry in play.record.entries]
+    try:
+        Play.load(record.Record(play.record.header, entries), verify=True)
+    except RecordError:
+        return
+    raise AssertionError("a forged hash was not noticed")

@@ -1,0 +1,154 @@
+"""The kit finds faults: each test breaks the tiny game in one way."""
+
+from typing import Any
+
+import pytest
+from tests.toy import rules
+from tests.toy.rules import Card, Reach, Rules, ToyState
+
+from lineside.engine import Action, Bag, Happening, Result, Rng
+from lineside.testing import Case, Failure, run
+
+
+def _several(case: Case) -> None:
+    for seed in range(5):
+        run(case, seed, thorough=True)
+
+
+def fails(monkeypatch: pytest.MonkeyPatch, broken: type[Rules], words: str) -> None:
+    monkeypatch.setattr(rules, "Rules", broken)
+    with pytest.raises(Failure, match=words) as caught:
+        _several(Case("toy", 3))
+    assert "python -m lineside.testing toy --seats 3 --seed" in str(caught.value)
+
+
+def test_a_shallow_copy(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Shallow(ToyState):
+        def copy(self) -> Any:
+            return Shallow(self.turn, self.drawing, self.posts, self.hands[:], self.bag)
+
+    class Broken(Rules):
+        def initial(self) -> Any:
+            s = super().initial()
+            return Shallow(s.turn, s.drawing, s.posts, s.hands, s.bag)
+
+    fails(monkeypatch, Broken, r"lost or doubled|changed by a later action|came out|is not in list")
+
+
+def test_a_list_that_repeats_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(Rules):
+        def legal(self, s: ToyState) -> list[Action]:
+            return super().legal(s) * 2
+
+    fails(monkeypatch, Broken, "lists an action twice")
+
+
+def test_a_list_that_offers_what_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(Rules):
+        def legal(self, s: ToyState) -> list[Action]:
+            found = super().legal(s)
+            return [*found, Reach(1000, 1000)] if found else found
+
+    fails(monkeypatch, Broken, "out of reach")
+
+
+def test_a_peeking_determinization(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(Rules):
+        def determinize(self, s: ToyState, seat: int, rng: Rng) -> ToyState:
+            d = super().determinize(s, seat, rng)
+            return d if s.hands[seat - 1] != [0] else s.copy()
+
+    fails(monkeypatch, Broken, "peeks at what it cannot know")
+
+
+def test_a_view_that_tells(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(Rules):
+        def view(self, s: ToyState, seat: int | None) -> Any:
+            return super().view(s, 0)
+
+    fails(monkeypatch, Broken, "changes what that seat sees")
+
+
+def test_an_offer_that_tells(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(Rules):
+        def prompt(self, s: ToyState) -> str:
+            return f"Reach or draw ({s.bag.counts})"
+
+    fails(monkeypatch, Broken, "the offers show a secret")
+
+
+def test_an_event_that_tells(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(Rules):
+        def event(self, before: Any, action: Action, after: Any, seat: Any) -> Happening:
+            return Happening(f"with {before.hands}", action=action)
+
+    fails(monkeypatch, Broken, "an event shows a secret")
+
+
+def test_an_outcome_that_is_not_obtained(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(Rules):
+        def apply(self, s: ToyState, action: Action) -> None:
+            if isinstance(action, Card):
+                action = Card(s.bag.outcomes()[0][0])
+            super().apply(s, action)
+
+    fails(monkeypatch, Broken, "was forced")
+
+
+def test_a_lost_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(Rules):
+        def apply(self, s: ToyState, action: Action) -> None:
+            super().apply(s, action)
+            if isinstance(action, Reach) and action.x > 60:
+                s.bag = Bag([0, 0, 0])
+
+    fails(monkeypatch, Broken, "lost or doubled")
+
+
+def test_a_game_that_is_stuck(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(Rules):
+        def legal(self, s: ToyState) -> list[Action]:
+            return [a for a in super().legal(s) if s.turn < 4]
+
+    fails(monkeypatch, Broken, "0 legal actions for actor")
+
+
+def test_ranks_that_do_not_follow_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(Rules):
+        def result(self, s: ToyState) -> Result:
+            result = super().result(s)
+            turned = [2 if score.rank > 1 else 1 for score in result.scores]
+            import msgspec
+
+            return Result(
+                tuple(
+                    msgspec.structs.replace(score, rank=rank, won=rank == 1)
+                    for score, rank in zip(result.scores, turned[::-1], strict=True)
+                ),
+                result.reason,
+                result.rule,
+            )
+
+    fails(monkeypatch, Broken, r"worse rank|are not 1, 2, 2")
+
+
+def test_a_record_under_an_unlisted_rule(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(Rules):
+        def check(self, s: ToyState, action: Action) -> None:
+            from lineside.engine import IllegalAction
+
+            try:
+                super().check(s, action)
+            except IllegalAction as error:
+                raise IllegalAction("TOY-9", error.message) from None
+
+    fails(monkeypatch, Broken, "not on the rules card")
+
+
+def test_a_game_longer_than_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(Rules):
+        def __init__(self, *args: Any) -> None:
+            super().__init__(*args)
+            self.max_actions = 8
+
+    fails(monkeypatch, Broken, "more than 8 entries")
