@@ -7,6 +7,9 @@ BIN := .venv/bin
 UV := $(BIN)/uv pip install -q --python $(BIN)/python
 NPM := $(BIN)/python scripts/web.py
 
+# Trust what this machine trusts (a firm's own certificate authority, say), as web.py does for npm.
+export UV_SYSTEM_CERTS ?= true
+
 help: ## Say what can be made (this list)
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
@@ -15,7 +18,7 @@ play: .venv/serve web/dist/index.html ## Start Lineside and print its address [H
 
 test: .venv/dev web/dist/index.html ## Run every test, those in a browser too
 	@scripts/chromium.sh
-	$(NPM) run test
+	$(NPM) run -s test
 	$(BIN)/python -m pytest -n 2
 
 check: .venv/dev web/node_modules/.ready ## Format, lint, types, import directions, generated files
@@ -24,9 +27,9 @@ check: .venv/dev web/node_modules/.ready ## Format, lint, types, import directio
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python scripts/gen_types.py --check
-	$(NPM) run format:check
-	$(NPM) run lint
-	$(NPM) run check
+	$(NPM) run -s format:check
+	$(NPM) run -s lint
+	$(NPM) run -s check
 
 types: .venv/dev web/node_modules/.ready ## Write web/src/lib/types.gen.ts from the Python types
 	$(BIN)/python scripts/gen_types.py

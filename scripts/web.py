@@ -89,6 +89,7 @@ def _command_and_environment() -> tuple[list[str], dict[str, str]]:
         sys.exit(1)
     env = dict(os.environ)
     env["PATH"] = os.pathsep.join([str(Path(command[0]).parent), env.get("PATH", os.defpath)])
+    env.setdefault("NODE_USE_SYSTEM_CA", "1")  # trust what this machine trusts
     return command, env
 
 
