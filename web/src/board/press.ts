@@ -1,0 +1,45 @@
+/** A Svelte action for items of a drawing that can be picked by mouse, finger or keyboard. */
+
+import type { Action } from "svelte/action";
+
+export interface Press {
+  /** The item was tapped, clicked, or chosen by Enter or Space. */
+  pick?: (pointer: string) => void;
+  /** The item is hovered or focused (true), or no longer (false). */
+  peek?: (on: boolean) => void;
+}
+
+export const press: Action<SVGElement | HTMLElement, Press> = (node, given) => {
+  let does = given;
+  const click = (event: Event) => {
+    event.stopPropagation();
+    does.pick?.((event as PointerEvent).pointerType || "mouse");
+  };
+  const key = (event: Event) => {
+    const { key } = event as KeyboardEvent;
+    if (key !== "Enter" && key !== " ") return;
+    event.preventDefault();
+    event.stopPropagation();
+    does.pick?.("keyboard");
+  };
+  const on = () => does.peek?.(true);
+  const off = () => does.peek?.(false);
+  const enter = (event: Event) => {
+    if ((event as PointerEvent).pointerType !== "touch") on();
+  };
+  const wiring: [string, (event: Event) => void][] = [
+    ["click", click],
+    ["keydown", key],
+    ["pointerenter", enter],
+    ["pointerleave", off],
+    ["focus", on],
+    ["blur", off],
+  ];
+  for (const [name, listener] of wiring) node.addEventListener(name, listener);
+  return {
+    update: (next) => (does = next),
+    destroy() {
+      for (const [name, listener] of wiring) node.removeEventListener(name, listener);
+    },
+  };
+};

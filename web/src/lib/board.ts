@@ -1,0 +1,66 @@
+/** What the shell and a game's board tell each other. See src/games/README.md. */
+
+import type { Component } from "svelte";
+import type { SeatLook } from "./seats";
+import type { Explanation, Meta, Offer, Offers, Refused } from "./wire";
+
+export interface BoardProps<View = unknown, Edition = unknown> {
+  meta: Meta;
+  /** What this screen may see now, as the game's view type has it. */
+  view: View;
+  /** The component data the table plays with. */
+  edition: Edition;
+  options: Readonly<Record<string, unknown>>;
+  seats: readonly SeatLook[];
+  /** The seat this screen plays for now; null for a spectator and in a replay. */
+  you: number | null;
+  /** What `you` may do now; null while others act, in the history and when the game is over. */
+  offers: Offers | null;
+  /** Whether an old position is shown. */
+  past: boolean;
+  /** Ids of board items to point at: what the last entry, or the one read in the log, touched. */
+  marks: readonly string[];
+  /** The offer whose details stand in the action panel and that waits for confirmation. */
+  chosen: Offer | null;
+  /** What the board may say back. Stable: the same object for the whole life of the board. */
+  say: BoardVoice;
+}
+
+export interface BoardVoice {
+  /**
+   * These are the offers of the item pointed at. One: it is sent, or shown for confirmation where
+   * the person wants that (on touch). Several: the panel asks which. None: the choice is cleared.
+   */
+  pick(offers: readonly Offer[], pointer?: string): void;
+  /** Say why an item cannot be had: one of `offers.refused`, or words of the board's own. */
+  why(refused: Pick<Refused, "label" | "rule" | "message">): void;
+  /** Show an offer's price and lines while it is hovered or focused; null ends it. */
+  peek(offer: Offer | null): void;
+  /** Send an action that is not among the offers (a route drawn by hand). */
+  send(action: Record<string, unknown>): Promise<void>;
+  /** Ask the engine about such an action: its explanation, or why it is refused. */
+  ask(action: Record<string, unknown>): Promise<Explanation | Refusal>;
+}
+
+export interface Refusal {
+  rule: string;
+  message: string;
+}
+
+export function isRefusal(answer: Explanation | Refusal): answer is Refusal {
+  return "message" in answer;
+}
+
+export interface Pane {
+  id: string;
+  title: string;
+  // Each game types its own view; the shell only passes it on.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  component: Component<any>;
+}
+
+export interface SeatDetailProps<View = unknown> {
+  view: View;
+  seat: number;
+  look: SeatLook;
+}

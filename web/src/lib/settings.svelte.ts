@@ -1,0 +1,97 @@
+/** What a person sets for this browser; kept in localStorage, never sent. */
+
+import { COLOURS, type LookOptions } from "./seats";
+
+export interface Settings {
+  /** "system" follows the machine's light or dark. */
+  paper: "day" | "night" | "system";
+  motion: "system" | "reduced";
+  sound: boolean;
+  /** End my turn when nothing else is left to do. */
+  autoEnd: boolean;
+  /** When an action chosen on the board waits for a second tap. */
+  confirm: "touch" | "always" | "never";
+  /** Own colours by the name of the seat's colour: #rrggbb. */
+  colours: Record<string, string>;
+  /** The name last played under. */
+  name: string;
+}
+
+export const DEFAULTS: Settings = {
+  paper: "system",
+  motion: "system",
+  sound: false,
+  autoEnd: false,
+  confirm: "touch",
+  colours: {},
+  name: "",
+};
+
+const KEY = "lineside.settings";
+
+/** Read settings leniently: whatever does not fit falls back to its default. */
+export function readSettings(text: string | null): Settings {
+  const settings = { ...DEFAULTS, colours: {} as Record<string, string> };
+  let raw: Record<string, unknown>;
+  try {
+    raw = JSON.parse(text ?? "{}") as Record<string, unknown>;
+  } catch {
+    return settings;
+  }
+  if (typeof raw !== "object" || raw === null) return settings;
+  if (raw.paper === "day" || raw.paper === "night") settings.paper = raw.paper;
+  if (raw.motion === "reduced") settings.motion = raw.motion;
+  if (raw.confirm === "always" || raw.confirm === "never") settings.confirm = raw.confirm;
+  settings.sound = raw.sound === true;
+  settings.autoEnd = raw.autoEnd === true;
+  if (typeof raw.name === "string") settings.name = raw.name.slice(0, 40);
+  for (const colour of COLOURS) {
+    const value = (raw.colours as Record<string, unknown> | undefined)?.[colour];
+    if (typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value))
+      settings.colours[colour] = value;
+  }
+  return settings;
+}
+
+export const settings: Settings = $state(readSettings(stored()));
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null; // a browser that keeps nothing
+  }
+}
+
+export function keepSettings(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // kept for this page only
+  }
+}
+
+function asks(query: string): boolean {
+  return typeof matchMedia === "function" && matchMedia(query).matches;
+}
+
+export function isNight(): boolean {
+  if (settings.paper === "system") return asks("(prefers-color-scheme: dark)");
+  return settings.paper === "night";
+}
+
+export function lookOptions(): LookOptions {
+  return { night: isNight(), own: settings.colours };
+}
+
+/** A duration for a transition: 0 for those who want no motion. */
+export function motion(milliseconds: number): number {
+  const still = settings.motion === "reduced" || asks("(prefers-reduced-motion: reduce)");
+  return still ? 0 : milliseconds;
+}
+
+/** Whether an action picked on the board waits for a second tap. */
+export function confirms(pointer: string): boolean {
+  if (settings.confirm === "touch") return pointer === "touch";
+  return settings.confirm === "always";
+}
