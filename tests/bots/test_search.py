@@ -1,0 +1,166 @@
+"""The search against positions whose best action is known by hand."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from lineside import bots
+from lineside.bots.search import Search
+from lineside.engine import BadInput, Rng
+
+sys.path.insert(0, str(Path(__file__).parent))
+from tiny import Go, Tree
+
+
+def choice(game, sims=300, seed=1, seat=0, ways=(), **settings):
+    state = game.initial()
+    state.ways.extend(ways)
+    return Search(sims=sims, **settings).choose(game, state, seat, Rng(seed)).way
+
+
+def test_finds_the_forced_win_behind_a_quiet_move():
+    """`slow` wins whatever the other does, though it looks worst; `grab` looks best and loses."""
+    root = (
+        0,
+        {
+            "grab": (1, {"punish": (0, 9), "spare": (9, 0)}),
+            "wait": (1, {"punish": (0, 9), "spare": (0, 9)}),
+            "slow": (1, {"left": (0, {"mate": (5, 0), "miss": (0, 5)}), "right": (5, 0)}),
+        },
+    )
+    looks = {"grab": (0.9, -0.9), "slow": (-0.9, 0.9), "slow/left": (-0.9, 0.9)}
+    assert choice(Tree(root, 2, looks)) == "slow"
+
+
+def three_seats():
+    """Seat 2 alone decides between a win of its own and gifts to the others (case J1)."""
+    last = (2, {"mine": (0, 0, 7), "to_1": (0, 7, 0), "to_0": (7, 0, 0)})
+    return (0, {"trust": last, "sure": (1, {"keep": (7, 0, 0), "drop": (7, 0, 0)})})
+
+
+def test_each_seat_maximises_its_own_share():
+    game = Tree(three_seats(), 3)
+    assert choice(game, ways=["trust"], seat=2) == "mine"
+    assert choice(game) == "sure", "seat 2 takes its own win, so trusting it gives nothing"
+
+
+def test_several_actions_in_a_row_of_one_seat_change_no_sign():
+    """Seat 1 acts three times in a row; only its own third choice wins for it (case J1)."""
+    third = (1, {"win": (0, 5), "lose": (5, 0)})
+    second = (1, {"on": third, "stop": (5, 0)})
+    first = (1, {"on": second, "stop": (5, 0)})
+    game = Tree((0, {"let": first, "draw": (5, 5)}), 2)
+    assert choice(game, ways=["let"], seat=1) == "on"
+    assert choice(game, ways=["let", "on"], seat=1) == "on"
+    assert choice(game, ways=["let", "on", "on"], seat=1) == "win"
+    assert choice(game) == "draw", "a shared win is better than the sure loss behind `let`"
+
+
+@pytest.mark.parametrize(("good", "best"), [(1, "sure"), (2, "sure"), (8, "risk"), (9, "risk")])
+def test_prefers_the_higher_expectation_at_a_chance_node(good, best):
+    """The gamble wins in `good` of 10; the sure way is won or lost by a fair coin."""
+    risk = ("chance", {"luck": (good, (5, 0)), "loss": (10 - good, (0, 5))})
+    sure = ("chance", {"heads": (1, (5, 0)), "tails": (1, (0, 5))})
+    assert choice(Tree((0, {"risk": risk, "sure": sure}), 2), sims=1500) == best
+
+
+def guessing(odds):
+    """A coin falls unseen; guessing right wins; `pass` is won in 7 of 10."""
+    safe = ("chance", {"good": (7, (5, 0)), "bad": (3, (0, 5))})
+
+    def after(coin):
+        return (
+            0,
+            {
+                "h": (5, 0) if coin == "h" else (0, 5),
+                "t": (0, 5) if coin == "h" else (5, 0),
+                "pass": safe,
+            },
+        )
+
+    heads, tails = odds
+    return ("hidden", {"H": (heads, after("h")), "T": (tails, after("t"))})
+
+
+def test_does_not_act_on_what_its_seat_cannot_see():
+    game = Tree(guessing((1, 1)), 2)
+    for truth in ("H", "T"):
+        for seed in range(3):
+            assert choice(game, sims=800, ways=[truth], seed=seed) == "pass"
+
+
+def test_acts_on_the_odds_of_what_it_cannot_see():
+    game = Tree(guessing((19, 1)), 2)
+    assert choice(game, sims=800, ways=["T"]) == "h", "19 times in 20 it is heads"
+
+
+def test_plans_through_a_hidden_chance_without_peeking_in_advance():
+    """Entering the guess looks like a sure win to a search whose plans peek (strategy fusion)."""
+    guess = (
+        "hidden",
+        {
+            "H": (1, (0, {"h": (5, 0), "t": (0, 5)})),
+            "T": (1, (0, {"h": (0, 5), "t": (5, 0)})),
+        },
+    )
+    sure = ("chance", {"good": (8, (5, 0)), "bad": (2, (0, 5))})
+    game = Tree((0, {"enter": guess, "away": sure}), 2)
+    for seed in range(3):
+        assert choice(game, sims=1500, seed=seed) == "away"
+
+
+def test_same_seed_same_action_and_the_input_stays_as_it_was():
+    game = Tree(guessing((3, 2)), 2)
+    state = game.initial()
+    state.ways.append("H")
+    before = state.to_json()
+    first = [Search(sims=40).choose(game, state, 0, Rng(seed)) for seed in range(12)]
+    again = [Search(sims=40).choose(game, state, 0, Rng(seed)) for seed in range(12)]
+    assert first == again
+    assert state.to_json() == before
+
+
+def test_opens_a_wide_choice_little_by_little():
+    """300 actions, 200 rounds: the win two levels down is found though not all can be tried."""
+    wide = {f"w{n}": (1, {"a": (0, 5), "b": (0, 5)}) for n in range(300)}
+    wide["w0"] = (1, {"a": (0, {"x": (5, 0), "y": (0, 5)}), "b": (5, 0)})
+    guess = {"w0": (0.5, -0.5), "w0/a": (0.0, 0.0)}
+    assert choice(Tree((0, wide), 2, guess), sims=200) == "w0"
+
+
+def test_a_forced_action_costs_no_search():
+    class Counting(Tree):
+        samples = 0
+
+        def determinize(self, state, seat, rng):
+            self.samples += 1
+            return super().determinize(state, seat, rng)
+
+    game = Counting((0, {"only": (1, 0)}), 2)
+    assert choice(game) == "only"
+    assert game.samples == 0
+
+
+def test_a_time_limit_replaces_the_number_of_rounds():
+    game = Tree(three_seats(), 3)
+    assert Search(time=0.05).choose(game, game.initial(), 0, Rng(1)) == Go("sure")
+
+
+@pytest.mark.parametrize("settings", [{"sims": 0}, {"time": -1}, {"explore": -0.1}, {"widen": 0}])
+def test_settings_out_of_range_are_refused_in_words(settings):
+    with pytest.raises(BadInput, match="search: "):
+        Search(**settings)
+
+
+def test_seats_of_one_bot_share_nothing():
+    """Case J2: two seats of the same class have their own instance, stream and seat."""
+    one, two = (bots.Seated(bots.make("random"), seat, seed=5) for seat in range(2))
+    assert one.bot is not two.bot
+    game = Tree((0, {f"w{n}": (0, 0) for n in range(1000)}), 2)
+    moves = [one.move(game, game.initial()) for _ in range(4)]
+    fresh = bots.Seated(bots.make("random"), 0, seed=5)
+    assert [fresh.move(game, game.initial()) for _ in range(4)] == moves
+    assert [two.move(game, game.initial()) for _ in range(4)] != moves
