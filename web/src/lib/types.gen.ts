@@ -1,6 +1,147 @@
 // Written by scripts/gen_types.py (make types). Not to be edited.
 
 /**
+ * What does not change at a table.
+ *
+ * Attributes:
+ *     options: all options with their values.
+ *     edition: name of the edition; `edition_digest` tells it from others (for caching).
+ *     seed: a fixed seed of chance, if the maker chose one.
+ *     replay: whether this is an opened record, to look at only.
+ *     readonly: why nobody can act here any more ("" where they can).
+ *     created: milliseconds since 1970.
+ */
+export interface About {
+  game: string;
+  title: string;
+  options: {
+    [k: string]: unknown;
+  };
+  edition: string;
+  edition_digest: string;
+  edition_builtin: boolean;
+  rules_version: number;
+  seed: number | null;
+  replay: boolean;
+  readonly: string;
+  created: number;
+}
+/**
+ * An Act, Undo or Resign was done: `n` is the version it led to.
+ */
+export interface Accepted {
+  type: "accepted";
+  id: string;
+  n: number;
+}
+/**
+ * Take an action (WebSocket, or POST /api/tables/{table}/actions).
+ *
+ * Attributes:
+ *     id: an id of the client's own, new for every action; a repeated message with the same id
+ *         does nothing and gets the same answer.
+ *     n: the version of the table that the player saw.
+ *     seat: the seat that acts.
+ *     action: the action as JSON, as the offers give it.
+ */
+export interface Act {
+  type: "act";
+  id: string;
+  n: number;
+  seat: number;
+  action: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * Ask for the view after the first `n` entries; answered by History.
+ *
+ * `seat`: whose view; only seats that are held here, any once the game is over.
+ */
+export interface At {
+  type: "at";
+  n: number;
+  seat?: number | null;
+}
+/**
+ * A bot that can be seated: `spec` is what a SeatWish or StandIn names.
+ */
+export interface BotCard {
+  spec: string;
+  title: string;
+  text: string;
+}
+/**
+ * The last message before the server closes the connection.
+ */
+export interface Bye {
+  type: "bye";
+  kind: string;
+  message: string;
+}
+/**
+ * POST /api/tables/{table}/seats/{seat}/claim: take an open seat with the key of its link.
+ */
+export interface Claim {
+  name: string;
+  key: string;
+}
+/**
+ * POST /api/tables: make a table.
+ *
+ * Attributes:
+ *     game: name of the game.
+ *     options: the options that shall differ from their defaults.
+ *     seats: who sits where, in the order of play.
+ *     first: who begins: "host" (the seat of kind "me"; the order around the table stays),
+ *         "listed" (the first in `seats`) or "lot".
+ *     edition: name of a built-in edition ("" for the game's usual one).
+ *     edition_toml: an owner's own edition, the text of its file.
+ *     edition_file: that file's name, for error messages.
+ *     title: what the table is called ("" for the game's title).
+ *     seed: a fixed seed of chance; shown to everybody. Without one, chance comes from the
+ *         operating system.
+ *     id: an id of the client's own: a repeated request with it makes no second table.
+ */
+export interface CreateTable {
+  game: string;
+  /**
+   * @minItems 1
+   * @maxItems 32
+   */
+  seats: SeatWish[];
+  options?: {
+    [k: string]: unknown;
+  };
+  first?: "host" | "listed" | "lot";
+  edition?: string;
+  edition_toml?: string | null;
+  edition_file?: string;
+  title?: string;
+  seed?: number | null;
+  id?: string | null;
+}
+/**
+ * Who shall sit at a seat of a new table.
+ *
+ * Attributes:
+ *     kind: "me" (whoever makes the table), "here" (another person at the same screen),
+ *         "invite" (whoever follows the seat's link) or "bot".
+ *     name: the name shown; for an invite it can wait until the seat is taken.
+ *     bot: which bot, as listed by GET /api/games (only for kind "bot").
+ */
+export interface SeatWish {
+  kind: "bot" | "here" | "invite" | "me";
+  name?: string;
+  bot?: string;
+}
+/**
+ * Answer to requests that have nothing else to say.
+ */
+export interface Done {
+  ok: boolean;
+}
+/**
  * A built-in edition under its digest, or the whole data of an owner's own.
  */
 export interface EditionRef {
@@ -9,6 +150,18 @@ export interface EditionRef {
   data?: {
     [k: string]: unknown;
   } | null;
+}
+/**
+ * GET /api/games/{game}/edition?name= and GET /api/tables/{table}/edition: what is drawn.
+ */
+export interface EditionReply {
+  game: string;
+  name: string;
+  digest: string;
+  builtin: boolean;
+  data: {
+    [k: string]: unknown;
+  };
 }
 /**
  * One entry as a given viewer may know it.
@@ -27,24 +180,199 @@ export interface Event {
   undo?: number | null;
 }
 /**
- * The first line of a record.
+ * Ask what an action of the seat to act would cost and do; answered by Explained.
  *
- * `lineside` is the number of the file format, `version` that of the game's rules. `names` are
- * the seats' names and `notes` free words of whoever made the record (a seed, a place).
+ * Also the way to check an action that is being drawn (a string). For the one who holds the
+ * acting seat; for everybody in games without secrets.
  */
-export interface Header {
-  lineside: number;
-  game: string;
-  version: number;
-  seats: number;
-  options: {
+export interface Explain {
+  type: "explain";
+  id: string;
+  n: number;
+  action: {
     [k: string]: unknown;
   };
-  edition: EditionRef;
-  names?: string[];
-  notes?: {
-    [k: string]: string;
+}
+/**
+ * Answer to Explain: what the action does, and if it is not legal now, why.
+ */
+export interface Explained {
+  type: "explained";
+  id: string;
+  n: number;
+  legal: boolean;
+  rule: string;
+  message: string;
+  notation: string;
+  explanation: Explanation | null;
+}
+/**
+ * An action in words: its name, its price in one short text, and why, line by line.
+ */
+export interface Explanation {
+  label: string;
+  price: string;
+  lines: Term[];
+}
+/**
+ * One line of an explanation: what it is, how much, by which rule.
+ */
+export interface Term {
+  text: string;
+  amount: string;
+  rule: string;
+}
+/**
+ * The table after a change, as one socket may see it.
+ *
+ * View, offers and seats are always whole; `events` are those since `prev`. A client that has
+ * version `prev` appends them; one that has an older one asks for a snapshot (Sync); one that
+ * has a newer `rev` drops the frame. A snapshot replaces everything, the log too.
+ *
+ * Attributes:
+ *     table: id of the table.
+ *     rev: grows with every Frame and Seats message of this table, for ever.
+ *     n: version of the table: the number of entries in its record.
+ *     prev: the version whose entries came before `events` (0 in a snapshot).
+ *     snapshot: whether this replaces all that the client knows.
+ *     seat: whose view this is; None is the public view.
+ *     yours: the seats held by this socket.
+ *     actor: the seat to act, or -2 when the game is over.
+ *     view: the game's own view struct.
+ *     events: what happened, as `seat` may know it.
+ *     offers: the choices, where the acting seat is held here, else None.
+ *     undo: whether that seat may take its last action back, else None.
+ *     seats: all seats.
+ *     over: whether the game is over.
+ *     result: the scores: while the game runs only in games without secrets.
+ *     about: what does not change; only in snapshots.
+ *     rematch: the table of the rematch, once there is one.
+ */
+export interface Frame {
+  type: "frame";
+  table: string;
+  rev: number;
+  n: number;
+  prev: number;
+  snapshot: boolean;
+  seat: number | null;
+  yours: number[];
+  actor: number;
+  view: unknown;
+  events: Event[];
+  offers: Offers | null;
+  undo: Undoable | null;
+  seats: SeatInfo[];
+  over: boolean;
+  result: Result | null;
+  about: About | null;
+  rematch: string | null;
+}
+/**
+ * All that the acting seat may do (or a sample of it, see Meta.continuum).
+ */
+export interface Offers {
+  seat: number;
+  prompt: string;
+  offers: Offer[];
+  refused: Refused[];
+}
+/**
+ * A legal action as a client shows it. `target` is the id of the board item it acts on.
+ */
+export interface Offer {
+  action: {
+    [k: string]: unknown;
   };
+  notation: string;
+  label: string;
+  price: string;
+  lines: Term[];
+}
+/**
+ * An action that a player might look for and may not take now, and why.
+ */
+export interface Refused {
+  action: {
+    [k: string]: unknown;
+  };
+  notation: string;
+  label: string;
+  rule: string;
+  message: string;
+}
+/**
+ * Whether the last action can be taken back now, and if not, why.
+ *
+ * `reason` is "" or "nothing_to_undo", "information_revealed" or "other_actor".
+ */
+export interface Undoable {
+  allowed: boolean;
+  reason: string;
+  message: string;
+}
+/**
+ * One seat as everybody sees it.
+ *
+ * Attributes:
+ *     kind: "person", "bot", or "open" (an invite nobody has taken yet).
+ *     bot: the bot that moves for this seat, "" if none. With kind "person" it stands in.
+ *     online: whether the seat's person has the table open.
+ *     away: whether anybody seated may let a bot stand in.
+ */
+export interface SeatInfo {
+  seat: number;
+  name: string;
+  colour: string;
+  kind: "bot" | "open" | "person";
+  bot: string;
+  online: boolean;
+  away: boolean;
+  resigned: boolean;
+}
+/**
+ * The scores by seat and, once the game is over, why it ended (rule id and words).
+ */
+export interface Result {
+  scores: Score[];
+  reason: string;
+  rule: string;
+}
+/**
+ * One seat's result. Ranks start at 1; seats that share a rank are tied.
+ */
+export interface Score {
+  seat: number;
+  total: number;
+  rank: number;
+  won: boolean;
+  lines: ScoreLine[];
+}
+/**
+ * One line of a final score: what was counted, how, and the points it brought.
+ */
+export interface ScoreLine {
+  label: string;
+  detail: string;
+  points: number;
+  rule: string;
+}
+/**
+ * GET /api/games.
+ *
+ * Attributes:
+ *     games: all games.
+ *     bots: all bots, the usual one first.
+ *     version: version of Lineside.
+ *     build: id of the client that this server serves. Sent back as header `lineside-build` (and
+ *         as `build` in the query of the WebSocket) it makes an outdated page learn that it
+ *         must be loaded anew (status 426).
+ */
+export interface GamesReply {
+  games: Meta[];
+  bots: BotCard[];
+  version: string;
+  build: string;
 }
 /**
  * What can be said of a game without loading its rules.
@@ -87,70 +415,196 @@ export interface Option {
   free: boolean;
 }
 /**
- * A legal action as a client shows it. `target` is the id of the board item it acts on.
+ * The first line of a record.
+ *
+ * `lineside` is the number of the file format, `version` that of the game's rules. `names` are
+ * the seats' names and `notes` free words of whoever made the record (a seed, a place).
  */
-export interface Offer {
-  action: {
+export interface Header {
+  lineside: number;
+  game: string;
+  version: number;
+  seats: number;
+  options: {
     [k: string]: unknown;
   };
-  notation: string;
-  label: string;
-  price: string;
-  lines: Term[];
+  edition: EditionRef;
+  names?: string[];
+  notes?: {
+    [k: string]: string;
+  };
 }
 /**
- * One line of an explanation: what it is, how much, by which rule.
+ * The view of `seat` after the first `n` entries.
  */
-export interface Term {
-  text: string;
-  amount: string;
-  rule: string;
+export interface History {
+  type: "history";
+  table: string;
+  n: number;
+  seat: number | null;
+  actor: number;
+  view: unknown;
+  result: Result | null;
 }
 /**
- * All that the acting seat may do (or a sample of it, see Meta.continuum).
+ * The link that lets whoever has it take an open seat.
  */
-export interface Offers {
+export interface Invite {
   seat: number;
-  prompt: string;
-  offers: Offer[];
-  refused: Refused[];
+  link: string;
 }
 /**
- * An action that a player might look for and may not take now, and why.
+ * A table at which the caller sits.
  */
-export interface Refused {
-  action: {
-    [k: string]: unknown;
-  };
-  notation: string;
-  label: string;
+export interface MyTable {
+  table: string;
+  game: string;
+  title: string;
+  names: string[];
+  yours: number[];
+  n: number;
+  turn: boolean;
+  over: boolean;
+  changed: number;
+}
+/**
+ * GET /api/me: the caller's tables, the last one to change first.
+ */
+export interface MyTables {
+  tables: MyTable[];
+}
+/**
+ * POST /api/replays: open a record file; answered by TableMade, a table to look at only.
+ */
+export interface OpenRecord {
+  record: string;
+  file?: string;
+}
+/**
+ * POST /api/tables/{table}/recover: take one's seats over to this device.
+ */
+export interface Recover {
+  key: string;
+}
+/**
+ * A request changed nothing. HTTP answers carry it with status `code`.
+ *
+ * Attributes:
+ *     id: the request's id, "" where it had none.
+ *     code: 400 malformed · 401 the seat was left · 403 not yours to do · 404 unknown ·
+ *         409 too late or taken · 413 too large · 421 unknown host · 422 against the rules or out
+ *         of range · 426 the page is outdated · 429 too often · 500 our fault.
+ *     kind: one word for programs: malformed, left, origin, not_your_seat, not_your_turn,
+ *         no_access, unknown, stale, taken, over, illegal, information_revealed, other_actor,
+ *         nothing_to_undo, edition, input, too_large, too_many, outdated, readonly, error, …
+ *     rule: the rule that forbids it, "" where none does.
+ *     message: why, in words to be shown.
+ *     n: the table's version now, where that matters (stale), else None.
+ */
+export interface Refusal {
+  type: "refused";
+  id: string;
+  code: number;
+  kind: string;
   rule: string;
   message: string;
+  n: number | null;
 }
 /**
- * The scores by seat and, once the game is over, why it ended (rule id and words).
+ * POST /api/tables/{table}/seats/{seat}/name: change the name shown at one's own seat.
  */
-export interface Result {
-  scores: Score[];
-  reason: string;
-  rule: string;
+export interface Rename {
+  name: string;
 }
 /**
- * One seat's result. Ranks start at 1; seats that share a rank are tied.
+ * Give the game up for `seat` (WebSocket, or POST /api/tables/{table}/resign).
  */
-export interface Score {
+export interface Resign {
+  type: "resign";
+  id: string;
   seat: number;
-  total: number;
-  rank: number;
-  won: boolean;
-  lines: ScoreLine[];
 }
 /**
- * One line of a final score: what was counted, how, and the points it brought.
+ * GET /api/games/{game}/rules: the rules card (Markdown) and its entries by rule id.
  */
-export interface ScoreLine {
-  label: string;
-  detail: string;
-  points: number;
-  rule: string;
+export interface RulesReply {
+  game: string;
+  card: string;
+  rules: {
+    [k: string]: string;
+  };
+}
+/**
+ * Answer to Claim, Recover and to POST /api/tables/{table}/recovery (a new link).
+ */
+export interface Seated {
+  table: string;
+  yours: number[];
+  recovery: string;
+}
+/**
+ * Somebody came, went, changed a name or let a bot stand in; the game did not move.
+ */
+export interface Seats {
+  type: "seats";
+  table: string;
+  rev: number;
+  seats: SeatInfo[];
+  yours: number[];
+  rematch: string | null;
+}
+/**
+ * POST /api/tables/{table}/seats/{seat}/bot: let a bot move for a seat.
+ *
+ * Allowed for one's own seat, and by anybody seated for a seat nobody has taken or whose person
+ * has been away for a while. POST …/seats/{seat}/back ends it.
+ */
+export interface StandIn {
+  bot?: string;
+}
+/**
+ * Ask for a fresh snapshot (after a gap).
+ */
+export interface Sync {
+  type: "sync";
+}
+/**
+ * Answer to POST /api/tables and to a rematch.
+ *
+ * Attributes:
+ *     table: id of the table; its page is /t/{table}.
+ *     link: the table's page: everybody who has it may watch (the public view only).
+ *     invites: one link for each open seat.
+ *     recovery: the link that takes the maker's seats to another device ("" without a seat).
+ *     yours: the seats held by the caller.
+ */
+export interface TableMade {
+  table: string;
+  link: string;
+  invites: Invite[];
+  recovery: string;
+  yours: number[];
+}
+/**
+ * GET /api/tables/{table}: what can be said before the live connection is opened.
+ */
+export interface TableReply {
+  table: string;
+  about: About;
+  n: number;
+  actor: number;
+  over: boolean;
+  seats: SeatInfo[];
+  yours: number[];
+  rematch: string | null;
+  spectators: number;
+}
+/**
+ * Take back the last action of `seat` (WebSocket, or POST /api/tables/{table}/undo).
+ */
+export interface Undo {
+  type: "undo";
+  id: string;
+  n: number;
+  seat: number;
 }
