@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 import pytest
 
 from lineside import bots
 from lineside.bots.search import Search
 from lineside.engine import BadInput, Rng
-
-sys.path.insert(0, str(Path(__file__).parent))
-from tiny import Go, Tree
+from tests.bots.tiny import Go, Tree
 
 
 def choice(game, sims=300, seed=1, seat=0, ways=(), **settings):

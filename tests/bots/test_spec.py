@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 import pytest
 
 from lineside import bots
 from lineside.bots.search import Search
 from lineside.bots.simple import Greedy, Random
 from lineside.engine import BadInput
-
-sys.path.insert(0, str(Path(__file__).parent))
-from tiny import Go, Tree
+from tests.bots.tiny import Go, Tree
 
 
 def test_every_kind_can_be_made_and_says_what_it_is():
