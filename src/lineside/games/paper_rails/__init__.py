@@ -1,0 +1,1 @@
+"""Paper Rails USA: build lines with a pen, collect stock, commodities and railroads."""
