@@ -31,11 +31,19 @@ check: .venv/dev web/node_modules/.ready ## Format, lint, types, import directio
 	$(NPM) run -s lint
 	$(NPM) run -s check
 
+bench: .venv/dev ## Measure engines and server (bench/README.md)
+	$(BIN)/python bench/rules.py
+	$(BIN)/python bench/server.py
+
+goldens: .venv/dev ## Play the golden games anew, after a change of rules, and show what differs
+	$(BIN)/python scripts/goldens.py --all
+	@git --no-pager diff --stat -- tests/goldens
+
 types: .venv/dev web/node_modules/.ready ## Write web/src/lib/types.gen.ts from the Python types
 	$(BIN)/python scripts/gen_types.py
 
 clean: ## Remove all that was built and installed here
-	rm -rf .venv web/node_modules web/dist dist build .mypy_cache .ruff_cache .pytest_cache \
+	rm -rf .venv .bench-venv web/node_modules web/dist dist build .mypy_cache .ruff_cache .pytest_cache \
 	  .hypothesis .import_linter_cache
 	find src tests scripts bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
@@ -60,5 +68,5 @@ web/node_modules/.ready: .venv/uv web/package.json web/package-lock.json
 web/dist/index.html: web/node_modules/.ready $(WEB_FILES)
 	@$(NPM) run build --silent -- --logLevel warn
 
-.PHONY: help play test check types clean
+.PHONY: help play test check bench goldens types clean
 .DELETE_ON_ERROR:
