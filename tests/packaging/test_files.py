@@ -71,7 +71,7 @@ def test_no_file_that_steers_an_installation_names_an_index() -> None:
         or path.name in {"Makefile", "Containerfile", "pyproject.toml", ".npmrc", "hatch_build.py"}
     ]
     assert len(steering) > 10
-    url = re.compile(r"https?://(?!127\.0\.0\.1|localhost)")
+    url = re.compile(r"https?://(?!127\.0\.0\.1|localhost|[\w.]*example\.org)")
     options = re.compile(
         r"--(extra-)?index-url|--find-links|^registry *=|\[\[tool\.uv\.index", re.M
     )
