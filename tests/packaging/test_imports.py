@@ -1,8 +1,10 @@
 """Who may import whom, and what an import costs."""
 
 import ast
+import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -71,6 +73,19 @@ def test_the_engine_imports_only_itself_msgspec_and_what_is_pure() -> None:
 def test_a_game_imports_only_itself_the_engine_msgspec_and_what_is_pure(name: str) -> None:
     home = registry.packages()[name]
     assert offenders(SRC / "games" / name, home) == []
+
+
+def test_what_is_imported_is_declared() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = project["optional-dependencies"].values()
+    lines = [*project["dependencies"], *(line for extra in extras for line in extra)]
+    declared = {re.split(r"[\[<>=!~ ;]", line)[0] for line in lines}
+    used = {
+        name.split(".")[0]
+        for file in SRC.rglob("*.py")
+        for name in imports(file.read_text("utf-8"), "lineside")
+    }
+    assert used - declared - sys.stdlib_module_names - {"lineside"} == set()
 
 
 @pytest.mark.parametrize(
