@@ -66,7 +66,7 @@ def schema() -> dict[str, Any]:
         prefix = "".join(word.capitalize() for word in name.split("_"))
         home = registry.packages()[name]
         definitions |= define(
-            [rules.view_type, rules.action_types],
+            [rules.view_type, rules.action_types, rules.board_type or rules.edition_type],
             {home: prefix},
             {f"{prefix}Action": rules.action_types},
         )

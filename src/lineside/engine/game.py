@@ -178,6 +178,8 @@ class Game(ABC, Generic[S]):
     """A union of all Action classes of the game, chance outcomes included."""
     view_type: ClassVar[type[msgspec.Struct]]
     edition_type: ClassVar[type[msgspec.Struct]]
+    board_type: ClassVar[type[msgspec.Struct] | None] = None
+    """The type of `board()`, where that is not the edition's."""
 
     max_actions: int
     """No game has more entries than this, chance included."""
@@ -250,6 +252,14 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def view(self, state: S, seat: int | None) -> msgspec.Struct:
         """Return what `seat` may see (None: what all may see), built from nothing else."""
+
+    def board(self) -> msgspec.Struct:
+        """Return what a client draws and what never changes: a view need not repeat it.
+
+        Default: the edition's data.
+        """
+        board: msgspec.Struct = self.edition.data
+        return board
 
     @abstractmethod
     def event(self, before: S, action: Action, after: S, seat: int | None) -> Happening:
