@@ -18,6 +18,7 @@ FOLDER = Path(__file__).resolve().parent.parent / "tests" / "goldens"
 
 
 def main() -> int:
+    """Write what is missing (or all); return 1 where a game ends otherwise than listed."""
     wanted = tomllib.loads((FOLDER / "index.toml").read_text("utf-8")).get("golden", [])
     for golden in wanted:
         file = FOLDER / f"{golden['file']}.jsonl"

@@ -189,13 +189,19 @@ class RulesReply(_Answer, frozen=True):
 
 
 class EditionReply(_Answer, frozen=True):
-    """GET /api/games/{game}/edition?name= and GET /api/tables/{table}/edition: what is drawn."""
+    """GET /api/games/{game}/edition?name= and GET /api/tables/{table}/edition: what is drawn.
+
+    Attributes:
+        data: the edition as plain data.
+        board: `game.board()`: what a client draws and what never changes during a game.
+    """
 
     game: str
     name: str
     digest: str
     builtin: bool
     data: dict[str, Any]
+    board: Any
 
 
 class MyTable(_Answer, frozen=True):

@@ -153,6 +153,10 @@ export interface EditionRef {
 }
 /**
  * GET /api/games/{game}/edition?name= and GET /api/tables/{table}/edition: what is drawn.
+ *
+ * Attributes:
+ *     data: the edition as plain data.
+ *     board: `game.board()`: what a client draws and what never changes during a game.
  */
 export interface EditionReply {
   game: string;
@@ -162,6 +166,7 @@ export interface EditionReply {
   data: {
     [k: string]: unknown;
   };
+  board: unknown;
 }
 /**
  * One entry as a given viewer may know it.
