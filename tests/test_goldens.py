@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from lineside.engine import OVER, Play, record, registry
+from lineside.engine import OVER, Play, record
 
 FOLDER = Path(__file__).resolve().parent / "goldens"
 GOLDENS = tomllib.loads((FOLDER / "index.toml").read_text("utf-8")).get("golden", [])
@@ -30,17 +30,6 @@ def test_a_golden_game_replays_as_it_was_played(golden: dict[str, Any]) -> None:
     assert result.rule == golden["ends"]
     assert golden["reason"] in result.reason
     assert [score.total for score in result.scores] == golden["totals"]
-
-
-def test_every_game_has_one_at_every_number_of_seats() -> None:
-    covered = {(golden["game"], len(golden["bots"])) for golden in GOLDENS}
-    wanted = {
-        (name, seats)
-        for name, package in registry.packages().items()
-        if package.startswith("lineside.games.")
-        for seats in range(registry.meta(name).seats[0], registry.meta(name).seats[1] + 1)
-    }
-    assert covered == wanted
 
 
 def test_every_file_is_listed() -> None:
