@@ -35,6 +35,9 @@ bench: .venv/dev ## Measure engines and server (bench/README.md)
 	$(BIN)/python bench/rules.py
 	$(BIN)/python bench/server.py
 
+balance: .venv/dev ## Report how fair component data are, by thousands of games [GAME=name GAMES=2000]
+	$(BIN)/python scripts/balance.py $(GAME) $(if $(GAMES),--games $(GAMES))
+
 goldens: .venv/dev ## Play the golden games anew, after a change of rules, and show what differs
 	$(BIN)/python scripts/goldens.py --all
 	@git --no-pager diff --stat -- tests/goldens
@@ -68,5 +71,5 @@ web/node_modules/.ready: .venv/uv web/package.json web/package-lock.json
 web/dist/index.html: web/node_modules/.ready $(WEB_FILES)
 	@$(NPM) run build --silent -- --logLevel warn
 
-.PHONY: help play test check bench goldens types clean
+.PHONY: help play test check bench balance goldens types clean
 .DELETE_ON_ERROR:
