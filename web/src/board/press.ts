@@ -2,6 +2,13 @@
 
 import type { Action } from "svelte/action";
 
+/** How a click was made: "mouse", "touch", "pen" or "keyboard". */
+export function pointerOf(event: Event): string {
+  const { pointerType } = event as Event & { pointerType?: string };
+  if (pointerType) return pointerType;
+  return (event as UIEvent).detail === 0 ? "keyboard" : "mouse";
+}
+
 export interface Press {
   /** The item was tapped, clicked, or chosen by Enter or Space. */
   pick?: (pointer: string) => void;
@@ -13,7 +20,7 @@ export const press: Action<SVGElement | HTMLElement, Press> = (node, given) => {
   let does = given;
   const click = (event: Event) => {
     event.stopPropagation();
-    does.pick?.((event as PointerEvent).pointerType || "mouse");
+    does.pick?.(pointerOf(event));
   };
   const key = (event: Event) => {
     const { key } = event as KeyboardEvent;

@@ -11,6 +11,8 @@ export interface Settings {
   autoEnd: boolean;
   /** When an action chosen on the board waits for a second tap. */
   confirm: "touch" | "always" | "never";
+  /** Single keys as shortcuts. */
+  keys: boolean;
   /** Own colours by the name of the seat's colour: #rrggbb. */
   colours: Record<string, string>;
   /** The name last played under. */
@@ -23,6 +25,7 @@ export const DEFAULTS: Settings = {
   sound: false,
   autoEnd: false,
   confirm: "touch",
+  keys: true,
   colours: {},
   name: "",
 };
@@ -43,6 +46,7 @@ export function readSettings(text: string | null): Settings {
   if (raw.motion === "reduced") settings.motion = raw.motion;
   if (raw.confirm === "always" || raw.confirm === "never") settings.confirm = raw.confirm;
   settings.sound = raw.sound === true;
+  settings.keys = raw.keys !== false;
   settings.autoEnd = raw.autoEnd === true;
   if (typeof raw.name === "string") settings.name = raw.name.slice(0, 40);
   for (const colour of COLOURS) {

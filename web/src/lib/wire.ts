@@ -1,22 +1,33 @@
 /** The types of what is exchanged with the server, under the names the client uses. */
 
-export type {
-  Event,
-  Header,
-  Meta,
-  Offer,
-  Offers,
-  Option,
-  Refused,
-  Result,
-  Score,
-  ScoreLine,
-  Term,
+import type {
+  Accepted,
+  Act,
+  At,
+  Bye,
+  Explain,
+  Explained,
+  Frame,
+  History,
+  Refusal,
+  Resign,
+  Seats,
+  Sync,
+  Undo,
 } from "./types.gen";
-import type { Term } from "./types.gen";
 
-export interface Explanation {
-  label: string;
-  price: string;
-  lines: Term[];
+export type * from "./types.gen";
+
+export type ClientMessage = Act | Undo | Resign | At | Explain | Sync;
+export type ServerMessage = Frame | Seats | Accepted | Refusal | History | Explained | Bye;
+
+/** The actor of a state that waits for a random outcome. */
+export const CHANCE = -1;
+/** The actor of a finished game. */
+export const OVER = -2;
+
+/** A new id for a request: a repeated one with the same id does nothing twice. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,0 +1,46 @@
+/** Finds a game's own components by their place: ../games/NAME/Board.svelte and the like. */
+
+import type { Component } from "svelte";
+import type { BoardProps, Pane, SeatDetailProps } from "./board";
+
+interface Found<Kind> {
+  default: Kind;
+}
+type Finder<Kind> = Record<string, () => Promise<Found<Kind>>>;
+// Each board types its own view and edition; the shell only passes them on.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type AnyBoard = Component<BoardProps<any, any>>;
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type AnySeat = Component<SeatDetailProps<any>>;
+
+const boards = import.meta.glob("../games/*/Board.svelte") as Finder<AnyBoard>;
+const panes = import.meta.glob("../games/*/panes.ts") as Finder<Pane[]>;
+const seats = import.meta.glob("../games/*/Seat.svelte") as Finder<AnySeat>;
+const emblems = import.meta.glob("../games/*/Emblem.svelte", { eager: true }) as Record<
+  string,
+  Found<Component>
+>;
+
+export interface GameParts {
+  /** Null where the game has no board of its own. */
+  Board: AnyBoard | null;
+  panes: Pane[];
+  Seat: AnySeat | null;
+}
+
+async function load<Kind>(from: Finder<Kind>, path: string): Promise<Kind | null> {
+  return (await from[path]?.())?.default ?? null;
+}
+
+export async function partsOf(game: string): Promise<GameParts> {
+  const [Board, beside, Seat] = await Promise.all([
+    load(boards, `../games/${game}/Board.svelte`),
+    load(panes, `../games/${game}/panes.ts`),
+    load(seats, `../games/${game}/Seat.svelte`),
+  ]);
+  return { Board, panes: beside ?? [], Seat };
+}
+
+export function emblemOf(game: string): Component | null {
+  return emblems[`../games/${game}/Emblem.svelte`]?.default ?? null;
+}

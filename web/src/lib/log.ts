@@ -1,0 +1,58 @@
+/** The log in words: entries by turns, with names in their places and what was taken back struck out. */
+
+import { CHANCE, type Event } from "./wire";
+
+export interface Line {
+  n: number;
+  by: number;
+  text: string;
+  marks: readonly string[];
+  /** Whether a later entry took it back. */
+  undone: boolean;
+}
+
+/** What one seat did in a row; what chance did in between belongs to it. */
+export interface Turn {
+  /** The seat, or CHANCE for what happened before anybody acted. */
+  by: number;
+  first: number;
+  lines: Line[];
+}
+
+/** `{2}` in an entry's text is the name of seat 2. */
+export function withNames(text: string, names: readonly string[]): string {
+  return text.replace(/\{(\d+)\}/g, (all, seat: string) => names[Number(seat)] ?? all);
+}
+
+export function lines(events: readonly Event[], names: readonly string[]): Line[] {
+  const found = events.map((event) => ({
+    n: event.n,
+    by: event.by,
+    text: withNames(event.text, names),
+    marks: event.marks ?? [],
+    undone: false,
+  }));
+  for (const event of events) {
+    if (event.undo === undefined || event.undo === null) continue;
+    for (let n = event.undo; n < event.n; n++) {
+      const line = found[n];
+      if (line && events[n]?.undo == null) line.undone = true;
+    }
+  }
+  return found;
+}
+
+export function turns(all: readonly Line[]): Turn[] {
+  const found: Turn[] = [];
+  for (const line of all) {
+    const last = found.at(-1);
+    if (last && (line.by === last.by || line.by === CHANCE)) last.lines.push(line);
+    else found.push({ by: line.by, first: line.n, lines: [line] });
+  }
+  return found;
+}
+
+/** One line to be read aloud or shown alone: "Ann builds Boston – New York". */
+export function sentence(line: Pick<Line, "by" | "text">, names: readonly string[]): string {
+  return line.by < 0 ? line.text : `${names[line.by] ?? `Seat ${line.by + 1}`} ${line.text}`;
+}
