@@ -69,11 +69,10 @@ export class TableModel {
   );
   readonly lines: readonly Line[] = $derived(lines(this.events, this.names));
   /** The seat that this page acts for now, else null. */
-  readonly acting: number | null = $derived(
-    this.frame && this.frame.yours.includes(this.frame.actor) && !this.watching
-      ? this.frame.actor
-      : null,
-  );
+  readonly acting: number | null = $derived.by(() => {
+    const frame = this.frame;
+    return frame && !this.watching && frame.yours.includes(frame.actor) ? frame.actor : null;
+  });
   readonly over: boolean = $derived(this.frame?.over ?? false);
   readonly missed: number = $derived(this.past ? (this.frame?.n ?? 0) - this.seenN : 0);
 
