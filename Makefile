@@ -7,6 +7,9 @@ BIN := .venv/bin
 UV := $(BIN)/uv pip install -q --python $(BIN)/python
 NPM := $(BIN)/python scripts/web.py
 
+# A folder that was moved, or whose Python went away, sets itself up anew.
+$(shell [ "$$(cat .venv/uv 2>&1)" = "$(CURDIR)" ] && .venv/bin/python -c "" || rm -f .venv/uv)
+
 # Trust what this machine trusts (a firm's own certificate authority, say), as web.py does for npm.
 export UV_SYSTEM_CERTS ?= true
 
@@ -54,7 +57,7 @@ clean: ## Remove all that was built and installed here
 
 .venv/uv: requirements/uv.txt scripts/venv.sh
 	@scripts/venv.sh
-	@touch $@
+	@echo "$(CURDIR)" >$@
 
 .venv/serve .venv/dev: .venv/%: .venv/uv requirements/%.txt $(PYTHON_FILES)
 	@echo "Installing the Python packages of requirements/$*.txt ..."
