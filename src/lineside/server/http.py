@@ -1,0 +1,420 @@
+"""The HTTP requests: what each reads, whom it asks, what it answers (docs/server-api.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+import lineside
+from lineside import bots
+from lineside.engine import BadInput, EditionError, registry
+from lineside.engine.edition import Edition
+from lineside.server import people, seating, store
+from lineside.server.frames import (
+    Act,
+    BotCard,
+    Claim,
+    CreateTable,
+    Done,
+    EditionReply,
+    Explain,
+    GamesReply,
+    MyTable,
+    MyTables,
+    OpenRecord,
+    Recover,
+    Rename,
+    Resign,
+    RulesReply,
+    StandIn,
+    Undo,
+)
+from lineside.server.guard import refuse, too_large
+from lineside.server.hall import Hall
+from lineside.server.limits import Bucket, Buckets
+from lineside.server.making import Maker
+from lineside.server.problems import Problem, as_problem, too_often
+
+T = TypeVar("T")
+Handler = Callable[["Api", Request], Awaitable[Any]]
+METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+YEAR = 365 * 86_400
+
+
+class Api:
+    """All HTTP requests of one server.
+
+    Args:
+        hall: its tables.
+        build: id of the client that it serves.
+    """
+
+    def __init__(self, hall: Hall, build: str) -> None:
+        self.hall = hall
+        self.maker = Maker(hall)
+        self.build = build
+        self.settings = hall.settings
+        self.secure = self.settings.public_url.startswith("https:")
+        self.cookie = "__Host-lineside" if self.secure else "lineside"
+        self.making = Buckets(self.settings.limits.tables)
+        self.keys = Buckets(self.settings.limits.keys)
+
+    def routes(self) -> list[Route]:
+        """Return the routes, one for each path, each of which knows its methods."""
+        return [
+            Route(path, self._endpoint(handlers), methods=METHODS)
+            for path, handlers in ROUTES.items()
+        ]
+
+    def _endpoint(self, handlers: dict[str, Handler]) -> Callable[[Request], Awaitable[Response]]:
+        async def endpoint(request: Request) -> Response:
+            try:
+                handler = handlers.get("GET" if request.method == "HEAD" else request.method)
+                if handler is None:
+                    allowed = ", ".join(handlers)
+                    response = refuse(Problem(405, "method", f"Only {allowed} is known here."))
+                    response.headers["allow"] = allowed
+                    return response
+                self.check_build(request.headers.get("lineside-build"))
+                answer = await handler(self, request)
+                response = answer if isinstance(answer, Response) else reply(answer)
+            except Exception as error:
+                response = refuse(as_problem(error))
+            response.headers.setdefault("cache-control", "no-store")
+            token = getattr(request.state, "token", None)
+            if token is not None:
+                response.set_cookie(
+                    self.cookie, token, YEAR, path="/", secure=self.secure, httponly=True,
+                    samesite="strict",
+                )  # fmt: skip
+            return response
+
+        return endpoint
+
+    # -- who asks ------------------------------------------------------------------------------
+
+    def check_build(self, build: str | None) -> None:
+        """Raise Problem for a page that is older (or newer) than this server."""
+        if build is not None and build != self.build:
+            raise Problem(426, "outdated", "This page is outdated; load it anew.")
+
+    def known(self, request: Any) -> str | None:
+        """Return the identity of whoever asks, None for an unknown one."""
+        return people.identity(request.cookies.get(self.cookie))
+
+    def person(self, request: Request) -> str:
+        """Return the identity of whoever asks; an unknown one gets one with the answer."""
+        found = self.known(request)
+        if found is None:
+            request.state.token = people.new_token()
+            found = people.identity(request.state.token)
+            assert found is not None
+        return found
+
+    def base(self, request: Request) -> str:
+        """Return the address with which links begin."""
+        if self.settings.public_url:
+            return self.settings.public_url.rstrip("/")
+        return f"{request.url.scheme}://{request.headers.get('host', '')}"
+
+    def may_make(self, request: Request) -> None:
+        """Raise Problem where too many tables came from this client."""
+        if wait := self.making.of(address(request)).take():
+            raise too_often(wait)
+
+    def may_try(self, request: Request) -> Bucket:
+        """Return the client's allowance of wrong keys; raises Problem where it is used up."""
+        bucket = self.keys.of(address(request))
+        if wait := bucket.wait():
+            raise too_often(wait)
+        return bucket
+
+    # -- lists and rules -----------------------------------------------------------------------
+
+    async def games(self, request: Request) -> Any:
+        """GET /api/games."""
+        known = bots.kinds()
+        cards = tuple(
+            BotCard(
+                spec, spec.partition(":")[0].capitalize(), known.get(spec.partition(":")[0], "")
+            )
+            for spec in self.hall.bots()
+        )
+        metas = tuple(registry.metas().values())
+        return GamesReply(metas, cards, lineside.__version__, self.build)
+
+    async def rules(self, request: Request) -> Any:
+        """GET /api/games/{game}/rules."""
+        game = known_game(request)
+        return RulesReply(game, registry.rules_card(game), registry.rule_texts(game))
+
+    async def edition(self, request: Request) -> Any:
+        """GET /api/games/{game}/edition."""
+        game = known_game(request)
+        try:
+            found = registry.builtin_edition(game, request.query_params.get("name", ""))
+        except EditionError:
+            raise
+        except BadInput as error:
+            raise Problem(404, "unknown", str(error)) from None
+        return edition_reply(game, found)
+
+    async def me(self, request: Request) -> Any:
+        """GET /api/me."""
+        person = self.person(request)
+        rows = await self.hall.store.read(store.tables_of(person, 50))
+        seats = await self.hall.store.read(store.seats_of([row.id for row in rows]))
+        found = []
+        for row in rows:
+            sitting = [seat for seat in seats if seat.table == row.id]
+            yours = tuple(seat.seat for seat in sitting if seat.person == person)
+            game = msgspec.json.decode(row.header, type=store.GameOf).game
+            names = tuple(seat.name for seat in sitting)
+            turn, over = row.actor in yours, row.actor == -2
+            found.append(
+                MyTable(row.id, game, row.title, names, yours, row.n, turn, over, row.changed)
+            )
+        return MyTables(tuple(found))
+
+    # -- tables --------------------------------------------------------------------------------
+
+    async def create(self, request: Request) -> Any:
+        """POST /api/tables."""
+        self.may_make(request)
+        wish = await self.read(request, CreateTable)
+        return reply(await self.maker.create(self.person(request), wish, self.base(request)), 201)
+
+    async def open_record(self, request: Request) -> Any:
+        """POST /api/replays."""
+        self.may_make(request)
+        wish = await self.read(request, OpenRecord)
+        made = await self.maker.open_record(self.person(request), wish, self.base(request))
+        return reply(made, 201)
+
+    async def rematch(self, request: Request) -> Any:
+        """POST /api/tables/{table}/rematch."""
+        self.may_make(request)
+        return await self.maker.rematch(self.known(request), table_of(request), self.base(request))
+
+    async def table(self, request: Request) -> Any:
+        """GET /api/tables/{table}."""
+        async with self.hall.open(table_of(request)) as table:
+            return table.reply(self.known(request), self.settings.away_after)
+
+    async def table_edition(self, request: Request) -> Any:
+        """GET /api/tables/{table}/edition."""
+        async with self.hall.open(table_of(request)) as table:
+            game = table.play.game
+            return edition_reply(game.meta.name, game.edition)
+
+    async def frame(self, request: Request) -> Any:
+        """GET /api/tables/{table}/frame."""
+        text = await self.hall.frame(table_of(request), self.known(request))
+        return Response(text, media_type="application/json")
+
+    async def past(self, request: Request) -> Any:
+        """GET /api/tables/{table}/at/{n}."""
+        seat = request.query_params.get("seat")
+        return await self.hall.past(
+            table_of(request),
+            self.known(request),
+            number(request.path_params["n"], "position"),
+            None if seat is None else number(seat, "seat"),
+        )
+
+    async def record(self, request: Request) -> Any:
+        """GET /api/tables/{table}/record."""
+        async with self.hall.open(table_of(request)) as table:
+            if table.shows_result():
+                text = table.record_text()
+            else:
+                yours = table.yours(self.known(request))
+                text = table.head() + "\n" + table.event_lines(table.viewer(yours, None))
+            name = f"{table.play.game.meta.name}-{table.row.id}.jsonl"
+        headers = {"content-disposition": f'attachment; filename="{name}"'}
+        return PlainTextResponse(text, headers=headers, media_type="application/x-ndjson")
+
+    # -- acting --------------------------------------------------------------------------------
+
+    async def act(self, request: Request) -> Any:
+        """POST /api/tables/{table}/actions."""
+        message = await self.read(request, Act)
+        return await self.hall.act(table_of(request), self.known(request), message)
+
+    async def undo(self, request: Request) -> Any:
+        """POST /api/tables/{table}/undo."""
+        message = await self.read(request, Undo)
+        return await self.hall.act(table_of(request), self.known(request), message)
+
+    async def resign(self, request: Request) -> Any:
+        """POST /api/tables/{table}/resign."""
+        message = await self.read(request, Resign)
+        return await self.hall.act(table_of(request), self.known(request), message)
+
+    async def explain(self, request: Request) -> Any:
+        """POST /api/tables/{table}/explain."""
+        message = await self.read(request, Explain)
+        return await self.hall.explain(table_of(request), self.known(request), message)
+
+    # -- seats ---------------------------------------------------------------------------------
+
+    async def claim(self, request: Request) -> Any:
+        """POST /api/tables/{table}/seats/{seat}/claim."""
+        wish, tries = await self.read(request, Claim), self.may_try(request)
+        id, k = table_of(request), seat_of(request)
+        try:
+            return await seating.claim(
+                self.hall, id, k, self.person(request), wish, self.base(request)
+            )
+        except seating.WrongKey:
+            tries.take()
+            raise
+
+    async def recover(self, request: Request) -> Any:
+        """POST /api/tables/{table}/recover."""
+        wish, tries = await self.read(request, Recover), self.may_try(request)
+        id = table_of(request)
+        try:
+            return await seating.recover(
+                self.hall, id, self.person(request), wish, self.base(request)
+            )
+        except seating.WrongKey:
+            tries.take()
+            raise
+
+    async def recovery(self, request: Request) -> Any:
+        """POST /api/tables/{table}/recovery."""
+        return await seating.new_recovery(
+            self.hall, table_of(request), self.known(request), self.base(request)
+        )
+
+    async def invite(self, request: Request) -> Any:
+        """POST /api/tables/{table}/seats/{seat}/invite."""
+        return await seating.new_invite(
+            self.hall, table_of(request), seat_of(request), self.known(request), self.base(request)
+        )
+
+    async def leave(self, request: Request) -> Any:
+        """POST /api/tables/{table}/seats/{seat}/leave."""
+        await seating.leave(self.hall, table_of(request), seat_of(request), self.known(request))
+        return Done()
+
+    async def rename(self, request: Request) -> Any:
+        """POST /api/tables/{table}/seats/{seat}/name."""
+        wish = await self.read(request, Rename)
+        person = self.known(request)
+        await seating.rename(self.hall, table_of(request), seat_of(request), person, wish)
+        return Done()
+
+    async def stand_in(self, request: Request) -> Any:
+        """POST /api/tables/{table}/seats/{seat}/bot."""
+        wish = await self.read(request, StandIn)
+        person = self.known(request)
+        await seating.stand_in(self.hall, table_of(request), seat_of(request), person, wish)
+        return Done()
+
+    async def back(self, request: Request) -> Any:
+        """POST /api/tables/{table}/seats/{seat}/back."""
+        await seating.come_back(self.hall, table_of(request), seat_of(request), self.known(request))
+        return Done()
+
+    # -- reading -------------------------------------------------------------------------------
+
+    async def read(self, request: Request, kind: type[T]) -> T:
+        """Return the body of a request; raises Problem where it does not fit.
+
+        An empty body stands for an object without fields.
+        """
+        if request.headers.get("content-type", "").partition(";")[0] != "application/json":
+            raise Problem(
+                415, "malformed", "The body must be JSON (content-type application/json)."
+            )
+        most, body = self.settings.limits.body, bytearray()
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > most:
+                raise too_large(most)
+        try:
+            return msgspec.json.decode(bytes(body) or b"{}", type=kind)
+        except (msgspec.MsgspecError, UnicodeError) as error:
+            raise Problem(400, "malformed", f"That request cannot be read: {error}") from None
+
+
+def reply(answer: Any, status: int = 200) -> Response:
+    """Return a struct as an HTTP answer."""
+    return Response(msgspec.json.encode(answer), status, media_type="application/json")
+
+
+def edition_reply(game: str, edition: Edition) -> EditionReply:
+    """Return an edition as it is sent."""
+    return EditionReply(game, edition.name, edition.digest, edition.builtin, edition.plain())
+
+
+def known_game(request: Request) -> str:
+    """Return the game of a request's path; raises Problem where there is none of this name."""
+    name: str = request.path_params["game"]
+    if name not in registry.packages():
+        raise Problem(404, "unknown", "There is no such game.")
+    return name
+
+
+def table_of(request: Request) -> str:
+    """Return the table of a request's path."""
+    id: str = request.path_params["table"]
+    return id[:40]
+
+
+def seat_of(request: Request) -> int:
+    """Return the seat of a request's path."""
+    return number(request.path_params["seat"], "seat")
+
+
+def number(word: str, what: str) -> int:
+    """Return a small whole number written in a path or query; raises Problem where it is none."""
+    if not word.isascii() or not word.isdigit() or len(word) > 7:
+        raise Problem(422, "input", f"'{word[:20]}' is no {what}.")
+    return int(word)
+
+
+def address(request: Request) -> str:
+    """Return the client's address."""
+    return request.client.host if request.client else ""
+
+
+async def missing(request: Request) -> Response:
+    """Answer a path of the API that does not exist."""
+    return refuse(Problem(404, "unknown", "There is nothing here."))
+
+
+_TABLE = "/api/tables/{table}"
+ROUTES: dict[str, dict[str, Handler]] = {
+    "/api/games": {"GET": Api.games},
+    "/api/games/{game}/rules": {"GET": Api.rules},
+    "/api/games/{game}/edition": {"GET": Api.edition},
+    "/api/me": {"GET": Api.me},
+    "/api/replays": {"POST": Api.open_record},
+    "/api/tables": {"POST": Api.create},
+    _TABLE: {"GET": Api.table},
+    f"{_TABLE}/edition": {"GET": Api.table_edition},
+    f"{_TABLE}/frame": {"GET": Api.frame},
+    f"{_TABLE}/at/{{n}}": {"GET": Api.past},
+    f"{_TABLE}/record": {"GET": Api.record},
+    f"{_TABLE}/actions": {"POST": Api.act},
+    f"{_TABLE}/undo": {"POST": Api.undo},
+    f"{_TABLE}/resign": {"POST": Api.resign},
+    f"{_TABLE}/explain": {"POST": Api.explain},
+    f"{_TABLE}/rematch": {"POST": Api.rematch},
+    f"{_TABLE}/recover": {"POST": Api.recover},
+    f"{_TABLE}/recovery": {"POST": Api.recovery},
+    f"{_TABLE}/seats/{{seat}}/claim": {"POST": Api.claim},
+    f"{_TABLE}/seats/{{seat}}/invite": {"POST": Api.invite},
+    f"{_TABLE}/seats/{{seat}}/leave": {"POST": Api.leave},
+    f"{_TABLE}/seats/{{seat}}/name": {"POST": Api.rename},
+    f"{_TABLE}/seats/{{seat}}/bot": {"POST": Api.stand_in},
+    f"{_TABLE}/seats/{{seat}}/back": {"POST": Api.back},
+}
