@@ -22,8 +22,8 @@ IMPURE = {
 }  # fmt: skip
 
 HEAVY = {
-    "aiosqlite", "alembic", "asyncio", "gymnasium", "hypothesis", "litestar", "numpy", "pettingzoo",
-    "pydantic", "segno", "shapely", "sqlalchemy", "uvicorn",
+    "alembic", "asyncio", "gymnasium", "hypothesis", "numpy", "pettingzoo",
+    "pydantic", "segno", "shapely", "sqlalchemy", "starlette", "uvicorn",
 }  # fmt: skip
 
 

@@ -195,6 +195,10 @@ class Seatview:
                 await self.read()
         return self.frame
 
+    async def reach(self, n: int) -> Any:
+        """Wait for the frame of a version."""
+        return await self.until(lambda: self.frame is not None and self.n >= n)
+
     async def ask(self, message: Any) -> Any:
         """Send a message with an id of its own and return the answer to it."""
         id = message.setdefault("id", f"r{next(Person.ids)}")

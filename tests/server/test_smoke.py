@@ -11,5 +11,5 @@ async def test_two_people_play_a_game_to_its_end(house: House) -> None:
         answer = await mover.first()
         assert answer["type"] == "accepted"
         for view in (a, b):
-            await view.until(lambda view=view: view.n >= answer["n"])
+            await view.reach(answer["n"])
     assert a.frame["result"]["scores"] == b.frame["result"]["scores"]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -12,8 +14,7 @@ from starlette.routing import Route
 
 import lineside
 from lineside import bots
-from lineside.engine import BadInput, EditionError, registry
-from lineside.engine.edition import Edition
+from lineside.engine import Game, registry
 from lineside.server import people, seating, store
 from lineside.server.frames import (
     Act,
@@ -155,14 +156,11 @@ class Api:
 
     async def edition(self, request: Request) -> Any:
         """GET /api/games/{game}/edition."""
-        game = known_game(request)
-        try:
-            found = registry.builtin_edition(game, request.query_params.get("name", ""))
-        except EditionError:
-            raise
-        except BadInput as error:
-            raise Problem(404, "unknown", str(error)) from None
-        return edition_reply(game, found)
+        name = known_game(request)
+        edition = request.query_params.get("name") or registry.meta(name).editions[0]
+        if edition not in registry.meta(name).editions:
+            raise Problem(404, "unknown", "There is no such edition.")
+        return await asyncio.to_thread(_usual_board, name, edition)
 
     async def me(self, request: Request) -> Any:
         """GET /api/me."""
@@ -209,8 +207,7 @@ class Api:
     async def table_edition(self, request: Request) -> Any:
         """GET /api/tables/{table}/edition."""
         async with self.hall.open(table_of(request)) as table:
-            game = table.play.game
-            return edition_reply(game.meta.name, game.edition)
+            return edition_reply(table.play.game)
 
     async def frame(self, request: Request) -> Any:
         """GET /api/tables/{table}/frame."""
@@ -350,9 +347,20 @@ def reply(answer: Any, status: int = 200) -> Response:
     return Response(msgspec.json.encode(answer), status, media_type="application/json")
 
 
-def edition_reply(game: str, edition: Edition) -> EditionReply:
-    """Return an edition as it is sent."""
-    return EditionReply(game, edition.name, edition.digest, edition.builtin, edition.plain())
+def edition_reply(game: Game[Any]) -> EditionReply:
+    """Return a game's edition and board as they are sent."""
+    known = game.edition
+    board = msgspec.to_builtins(game.board())
+    return EditionReply(
+        game.meta.name, known.name, known.digest, known.builtin, known.plain(), board
+    )
+
+
+@lru_cache(maxsize=32)
+def _usual_board(name: str, edition: str) -> EditionReply:
+    """Return a built-in edition as it is sent, with the board for the fewest seats."""
+    low, _ = registry.meta(name).seats
+    return edition_reply(registry.make(name, low, {}, registry.builtin_edition(name, edition)))
 
 
 def known_game(request: Request) -> str:
