@@ -150,7 +150,7 @@ class Tables:
         all_lines: the mask of all connections.
         seaboard_lines: the mask of the connections at an eastern seaboard city (PR-C6).
         events, commodities, railroads: the three tables.
-        railroads_at: by city, the (number, mask) of the railroads that need it.
+        railroads_at: by connection, the (number, mask) of the railroads that need an end of it.
     """
 
     def __init__(self, edition: Edition) -> None:
@@ -189,8 +189,8 @@ class Tables:
         self.commodities = tuple(self._group(row) for row in data.commodities.rows)
         self.railroads = tuple(self._group(row) for row in data.railroads.rows)
         self.railroads_at = tuple(
-            tuple((i, road.mask) for i, road in enumerate(self.railroads) if road.mask >> city & 1)
-            for city in range(len(self.cities))
+            tuple((i, road.mask) for i, road in enumerate(self.railroads) if road.mask & ends)
+            for ends in self.ends
         )
         problems = findings(self)
         if data.strict and problems:

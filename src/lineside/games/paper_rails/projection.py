@@ -15,7 +15,7 @@ EARTH_MILES = 3958.8
 """Mean radius of the Earth in statute miles."""
 
 
-class Projection(msgspec.Struct, frozen=True):
+class Projection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Parameters of the drawing in d3's terms; a picture of `width` by `height` units."""
 
     kind: str = "conicEqualArea"

@@ -1,0 +1,208 @@
+"""Words: what is asked of a player, what an action costs and brings, and the lines of the log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lineside.engine import CHANCE, OVER, Action, Explanation, Happening, IllegalAction, Term
+from lineside.games.paper_rails.actions import (
+    Build,
+    ClaimEvent,
+    Decline,
+    EndTurn,
+    First,
+    FreeBuild,
+    Operate,
+    Research,
+    Stock,
+)
+from lineside.games.paper_rails.components import bits
+
+if TYPE_CHECKING:
+    from lineside.games.paper_rails.rules import Rules
+    from lineside.games.paper_rails.state import PaperRailsState
+
+_REFUSED_IN_REACH = 8
+_REFUSED_FAR = 4
+
+
+def prompt(game: Rules, state: PaperRailsState) -> str:
+    """Return what is asked of the actor now."""
+    if state.seat == OVER:
+        return "The game is over."
+    if state.seat == CHANCE:
+        return "The coin says who goes first."
+    if state.waiting >= 0:
+        event = game.tables.events[len(state.events) - 1]
+        return f"{event.name}: claim one connection free of charge, or decline."
+    left = game.actions_left(state)
+    if not left:
+        return "Your three actions are taken: end your turn."
+    return f"Take an action ({left} left), or end your turn."
+
+
+def explain(game: Rules, state: PaperRailsState, action: Action) -> Explanation:
+    """Return an action's name, price and effect line by line.
+
+    The action need not be legal; raises IllegalAction only for a connection the map lacks.
+    """
+    if isinstance(action, Build):
+        return _explain_line(game, state, action.line, free=False)
+    if isinstance(action, FreeBuild):
+        return _explain_line(game, state, action.line, free=True)
+    if isinstance(action, ClaimEvent):
+        return _explain_event(game, state)
+    if isinstance(action, Stock):
+        return _explain_gain(game, state, 2, "Stock", "+1 SP", "PR-5")
+    if isinstance(action, Operate):
+        return _explain_gain(game, state, 3, "Operate", "+2 IP", "PR-6")
+    if isinstance(action, Research):
+        return _explain_gain(game, state, 4, "Research", "+1 RP", "PR-7")
+    if isinstance(action, EndTurn):
+        return _explain_end(game, state)
+    if isinstance(action, Decline):
+        return Explanation("Decline", "", (Term("No connection is claimed", "", "PR-8"),))
+    assert isinstance(action, First)
+    return Explanation("The coin", "", (Term(f"Seat {action.seat + 1} goes first", "", "PR-1"),))
+
+
+def near(game: Rules, state: PaperRailsState) -> list[Action]:
+    """Return actions that a player might look for now and may not take.
+
+    All plain ones, the connections within reach where none can be paid for, and a few of those
+    that touch none of the player's cities.
+    """
+    if state.seat < 0:
+        return []
+    kinds: list[Action] = [ClaimEvent(), Stock(), Operate(), Research()]
+    legal = game.legal(state)
+    found = [action for action in kinds if action not in legal and state.waiting < 0]
+    line_kind = FreeBuild if state.waiting >= 0 else Build
+    touching = state.touch[state.seat] & state.free
+    in_reach = touching or state.free
+    if not any(isinstance(action, line_kind) for action in legal):
+        found += [line_kind(game.tables.lines[i].id) for i in bits(in_reach)[:_REFUSED_IN_REACH]]
+    far = bits(state.free & ~in_reach)[:_REFUSED_FAR]
+    return found + [line_kind(game.tables.lines[i].id) for i in far]
+
+
+def happening(
+    game: Rules, before: PaperRailsState, action: Action, after: PaperRailsState
+) -> Happening:
+    """Return the line of the log for an action, to be read after the seat's name."""
+    marks: tuple[str, ...] = ()
+    if isinstance(action, Build | FreeBuild):
+        line = game.find_line(action.line)
+        price = before.ip[before.seat] - after.ip[before.seat]
+        paid = "free of charge" if isinstance(action, FreeBuild) else f"for {price} IP"
+        text = f"builds {line.text} {paid}{_completed(game, before, after)}"
+        if not after.free:
+            text += "; it was the last connection, the game ends with this turn"
+        marks = (line.id,)
+    elif isinstance(action, ClaimEvent):
+        event = game.tables.events[len(before.events)]
+        text = f"takes Event {len(after.events)}, {event.name}: {event.text()}"
+    elif isinstance(action, Stock):
+        text = f"buys stock for {before.ip[before.seat] - after.ip[before.seat]} IP: +1 SP"
+    elif isinstance(action, Operate):
+        text = "operates: +2 IP"
+    elif isinstance(action, Research):
+        text = f"does research for {before.ip[before.seat] - after.ip[before.seat]} IP: +1 RP"
+    elif isinstance(action, Decline):
+        text = "declines the free connection"
+    elif isinstance(action, First):
+        text = f"The coin: {{{action.seat}}} goes first"
+    else:
+        text = "ends the turn"
+        if after.end:
+            result = game.result(after)
+            text += f"; the game is over, as {result.reason}"
+    return Happening(text, marks, action)
+
+
+def _explain_line(game: Rules, state: PaperRailsState, name: str, free: bool) -> Explanation:
+    line, tables, seat = game.find_line(name), game.tables, state.seat
+    anywhere = game.anywhere(state)
+    terms = []
+    price = ""
+    if free:
+        terms.append(Term("Given by the Event", "free", "PR-8"))
+    else:
+        ip, _ = game.price(state, 0)
+        price = f"{ip} IP"
+        time = "Build, second time this turn" if state.used[0] else "Build"
+        terms.append(Term(time, f"{1 + state.used[0]} IP", "PR-3"))
+        if anywhere:
+            reason = "Nothing free touches your cities: anywhere"
+            if not state.owned[seat]:
+                reason = "No connection is free at the seaboard: anywhere"
+            terms.append(Term(reason, f"+{ip - 1 - state.used[0]} IP", "PR-3"))
+    before = state.cities[seat]
+    after = before | tables.ends[line.index]
+    for city in (line.a, line.b):
+        if not before >> city & 1:
+            goods = [
+                f"{group.name} {(after & group.mask).bit_count()}/{len(group.cities)}"
+                for group in tables.commodities
+                if group.mask >> city & 1
+            ]
+            words = f"New city: {tables.city_text[city]}"
+            terms.append(Term(f"{words} ({', '.join(goods)})" if goods else words, "", "PR-11"))
+    taken = {road for road, _, _ in state.completions}
+    for road, mask in tables.railroads_at[line.index]:
+        if mask & ~before and not mask & ~after:
+            worth = f"+{mask.bit_count()} VP at the end" if road not in taken else "too late"
+            terms.append(Term(f"Completes {tables.railroads[road].name}", worth, "PR-12"))
+    if state.free == 1 << line.index:
+        terms.append(Term("The last connection: the game ends with this turn", "", "PR-10"))
+    return Explanation(line.text, price, tuple(terms))
+
+
+def _explain_event(game: Rules, state: PaperRailsState) -> Explanation:
+    number, price = len(state.events), game.price(state, 1)[0]
+    if number >= len(game.tables.events):
+        return Explanation("Event", f"{price} RP")
+    event = game.tables.events[number]
+    time = "Event, second time this turn" if state.used[1] else "Event"
+    terms = [Term(time, f"{price} RP", "PR-4")]
+    terms += [Term(effect.text(), "", "PR-8") for effect in event.effects]
+    return Explanation(f"Event {number + 1}: {event.name}", f"{price} RP", tuple(terms))
+
+
+def _explain_gain(
+    game: Rules, state: PaperRailsState, kind: int, name: str, gain: str, rule: str
+) -> Explanation:
+    price, unit = game.price(state, kind)
+    time = f"{name}, second time this turn" if state.used[kind] else name
+    paid = f"{price} {unit}" if price else "free"
+    return Explanation(name, paid, (Term(time, paid, rule), Term(gain, "", rule)))
+
+
+def _explain_end(game: Rules, state: PaperRailsState) -> Explanation:
+    terms = []
+    left = game.actions_left(state)
+    if left:
+        terms.append(Term(f"{left} of 3 actions not used", "", "PR-2"))
+    after = state.copy()
+    try:
+        game.check(state, EndTurn())
+    except IllegalAction:
+        return Explanation("End turn", "", tuple(terms))
+    game.apply(after, EndTurn())
+    if after.end:
+        terms.append(Term("The game ends and is scored", "", "PR-10"))
+    return Explanation("End turn", "", tuple(terms))
+
+
+def _completed(game: Rules, before: PaperRailsState, after: PaperRailsState) -> str:
+    """Return words for the railroads that a claim completed, first ones only."""
+    taken = {road for road, _, _ in before.completions}
+    roads = [
+        game.tables.railroads[road]
+        for road, _, _ in after.completions[len(before.completions) :]
+        if road not in taken
+    ]
+    if not roads:
+        return ""
+    names = " and ".join(f"{road.name} ({len(road.cities)} cities)" for road in roads)
+    return f" and completes {names}"
