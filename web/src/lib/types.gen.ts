@@ -1,5 +1,16 @@
 // Written by scripts/gen_types.py (make types). Not to be edited.
 
+export type PaperRailsAction =
+  | PaperRailsBuild
+  | PaperRailsClaimEvent
+  | PaperRailsStock
+  | PaperRailsOperate
+  | PaperRailsResearch
+  | PaperRailsEndTurn
+  | PaperRailsFreeBuild
+  | PaperRailsDecline
+  | PaperRailsFirst;
+
 /**
  * What does not change at a table.
  *
@@ -484,6 +495,223 @@ export interface MyTables {
 export interface OpenRecord {
   record: string;
   file?: string;
+}
+/**
+ * Claim a connection for IP (PR-3).
+ */
+export interface PaperRailsBuild {
+  do: "build";
+  line: string;
+}
+/**
+ * Take the next Event for RP (PR-4).
+ */
+export interface PaperRailsClaimEvent {
+  do: "event";
+}
+/**
+ * Gain 1 SP for IP (PR-5).
+ */
+export interface PaperRailsStock {
+  do: "stock";
+}
+/**
+ * Gain 2 IP (PR-6).
+ */
+export interface PaperRailsOperate {
+  do: "operate";
+}
+/**
+ * Gain 1 RP for IP (PR-7).
+ */
+export interface PaperRailsResearch {
+  do: "research";
+}
+/**
+ * End one's turn (PR-2).
+ */
+export interface PaperRailsEndTurn {
+  do: "end_turn";
+}
+/**
+ * Claim the connection that an Event gives free of charge (PR-8).
+ */
+export interface PaperRailsFreeBuild {
+  do: "free_build";
+  line: string;
+}
+/**
+ * Do without the connection that an Event gives (PR-8).
+ */
+export interface PaperRailsDecline {
+  do: "decline";
+}
+/**
+ * The coin says who goes first (PR-1); an outcome of chance.
+ */
+export interface PaperRailsFirst {
+  do: "first";
+  seat: number;
+}
+/**
+ * What never changes during a game: the map in the drawing's units, and the tables.
+ */
+export interface PaperRailsBoard {
+  title: string;
+  projection: PaperRailsProjection;
+  cities: PaperRailsBoardCity[];
+  lines: PaperRailsBoardLine[];
+  events: PaperRailsBoardEvent[];
+  commodities: PaperRailsBoardGroup[];
+  railroads: PaperRailsBoardGroup[];
+}
+/**
+ * Parameters of the drawing in d3's terms; a picture of `width` by `height` units.
+ */
+export interface PaperRailsProjection {
+  kind: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  parallels: [number, number];
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  rotate: [number, number];
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  center: [number, number];
+  scale: number;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  translate: [number, number];
+  width: number;
+  height: number;
+}
+/**
+ * A city of the drawing. `label` is the side of its dot on which the name has room.
+ */
+export interface PaperRailsBoardCity {
+  id: string;
+  name: string;
+  state: string;
+  x: number;
+  y: number;
+  label: "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
+  seaboard: boolean;
+}
+/**
+ * A connection of cities a and b.
+ */
+export interface PaperRailsBoardLine {
+  id: string;
+  a: number;
+  b: number;
+}
+/**
+ * An Event and its effects in words.
+ */
+export interface PaperRailsBoardEvent {
+  name: string;
+  text: string;
+}
+/**
+ * A commodity or a railroad with its cities, "and all connected cities" included.
+ */
+export interface PaperRailsBoardGroup {
+  name: string;
+  cities: number[];
+}
+/**
+ * Who came to be connected to all cities of a railroad, with which claim of the game.
+ */
+export interface PaperRailsCompletion {
+  seat: number;
+  claim: number;
+}
+/**
+ * One of the five kinds of action, for the seat to act, this time.
+ *
+ * `unit` is "" for what costs nothing. Where `may` is false, `rule` and `why` tell the reason.
+ */
+export interface PaperRailsCost {
+  kind: "build" | "event" | "operate" | "research" | "stock";
+  times: number;
+  price: number;
+  unit: "" | "IP" | "RP";
+  may: boolean;
+  rule: string;
+  why: string;
+}
+/**
+ * The whole table. Tuples go by seat, by connection (`owners`) or by table row.
+ *
+ * `owners` and `event_owners` hold seats, -1 for nobody; the next Event is number
+ * `len(event_owners)`. `actor` is -1 while the coin falls and -2 after the end. `free_event` is
+ * the Event whose free connection waits, -1 for none. `quiet_rounds` are the whole rounds since
+ * the last claim.
+ */
+export interface PaperRailsPaperRailsView {
+  phase: "actions" | "coin" | "free_line" | "over";
+  actor: number;
+  first: number;
+  turn: number;
+  round: number;
+  actions_left: number;
+  costs: PaperRailsCost[];
+  free_event: number;
+  players: PaperRailsPlayer[];
+  owners: number[];
+  unclaimed: number;
+  event_owners: number[];
+  commodities: PaperRailsStanding[];
+  railroads: PaperRailsRailroadStanding[];
+  quiet_rounds: number;
+  stall_rounds: number;
+  end: string;
+}
+/**
+ * A seat's points and network.
+ *
+ * `total` is what the seat would have if the game ended now: `vp`, and the points that its
+ * commodities, railroads and stock would bring. `stock_place` counts from 1, 0 for none.
+ */
+export interface PaperRailsPlayer {
+  vp: number;
+  ip: number;
+  rp: number;
+  sp: number;
+  lines: number[];
+  cities: number[];
+  commodity_points: number;
+  railroad_points: number;
+  stock_points: number;
+  stock_place: number;
+  total: number;
+}
+/**
+ * A commodity now, by seat: cities connected, points if it ended now, cities missing.
+ */
+export interface PaperRailsStanding {
+  counts: number[];
+  points: number[];
+  missing: number[][];
+}
+/**
+ * A railroad now. `owner` (-1: nobody yet) completed it first and scores it.
+ */
+export interface PaperRailsRailroadStanding {
+  worth: number;
+  owner: number;
+  completions: PaperRailsCompletion[];
+  counts: number[];
+  missing: number[][];
 }
 /**
  * POST /api/tables/{table}/recover: take one's seats over to this device.

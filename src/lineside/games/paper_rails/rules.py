@@ -47,12 +47,13 @@ class Rules(Game[PaperRailsState]):
     state_type: ClassVar[type[PaperRailsState]] = PaperRailsState
     action_types = PaperRailsAction
     view_type = view.PaperRailsView
+    board_type = view.Board
     edition_type = components.EditionData
 
     def __init__(self, seats: int, options: Mapping[str, Any], edition: Edition) -> None:
         super().__init__(seats, options, edition)
         self.tables: Tables = components.tables(edition)
-        self.board = view.board(self.tables)
+        self._board = view.board(self.tables)
         self.stall_rounds: int = self.options["stall_rounds"]
         self.stock_ties: str = self.options["stock_ties"]
         # Each claim may take the longest pause before it; a turn has at most three actions, two
@@ -315,6 +316,9 @@ class Rules(Game[PaperRailsState]):
         return self.tables.lines[index]
 
     # -- what may be known, words, the end -----------------------------------------------------
+
+    def board(self) -> view.Board:
+        return self._board
 
     def view(self, state: PaperRailsState, seat: int | None) -> view.PaperRailsView:
         return view.view(self, state)

@@ -1,6 +1,7 @@
 """What everybody may see: all of it, as Paper Rails USA has no secrets.
 
-Cities, connections, Events, commodities and railroads go by their number in `board`.
+`board` is what never changes during a game and is sent once; the view names cities, connections,
+Events, commodities and railroads by their number there.
 """
 
 from __future__ import annotations
@@ -137,7 +138,6 @@ class PaperRailsView(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     the last claim.
     """
 
-    board: Board
     phase: Phase
     actor: int
     first: int
@@ -191,7 +191,6 @@ def view(game: Rules, state: PaperRailsState) -> PaperRailsView:
     railroads = _railroads(game, state)
     this_round = -(-state.turn // game.seats)
     return PaperRailsView(
-        board=game.board,
         phase=_phase(state),
         actor=state.seat,
         first=state.first,
