@@ -650,33 +650,6 @@ export interface PaperRailsCost {
   why: string;
 }
 /**
- * The whole table. Tuples go by seat, by connection (`owners`) or by table row.
- *
- * `owners` and `event_owners` hold seats, -1 for nobody; the next Event is number
- * `len(event_owners)`. `actor` is -1 while the coin falls and -2 after the end. `free_event` is
- * the Event whose free connection waits, -1 for none. `quiet_rounds` are the whole rounds since
- * the last claim.
- */
-export interface PaperRailsPaperRailsView {
-  phase: "actions" | "coin" | "free_line" | "over";
-  actor: number;
-  first: number;
-  turn: number;
-  round: number;
-  actions_left: number;
-  costs: PaperRailsCost[];
-  free_event: number;
-  players: PaperRailsPlayer[];
-  owners: number[];
-  unclaimed: number;
-  event_owners: number[];
-  commodities: PaperRailsStanding[];
-  railroads: PaperRailsRailroadStanding[];
-  quiet_rounds: number;
-  stall_rounds: number;
-  end: string;
-}
-/**
  * A seat's points and network.
  *
  * `total` is what the seat would have if the game ended now: `vp`, and the points that its
@@ -696,14 +669,6 @@ export interface PaperRailsPlayer {
   total: number;
 }
 /**
- * A commodity now, by seat: cities connected, points if it ended now, cities missing.
- */
-export interface PaperRailsStanding {
-  counts: number[];
-  points: number[];
-  missing: number[][];
-}
-/**
  * A railroad now. `owner` (-1: nobody yet) completed it first and scores it.
  */
 export interface PaperRailsRailroadStanding {
@@ -712,6 +677,41 @@ export interface PaperRailsRailroadStanding {
   completions: PaperRailsCompletion[];
   counts: number[];
   missing: number[][];
+}
+/**
+ * A commodity now, by seat: cities connected, points if it ended now, cities missing.
+ */
+export interface PaperRailsStanding {
+  counts: number[];
+  points: number[];
+  missing: number[][];
+}
+/**
+ * The whole table. Tuples go by seat, by connection (`owners`) or by table row.
+ *
+ * `owners` and `event_owners` hold seats, -1 for nobody; the next Event is number
+ * `len(event_owners)`. `actor` is -1 while the coin falls and -2 after the end. `free_event` is
+ * the Event whose free connection waits, -1 for none. `quiet_rounds` are the whole rounds since
+ * the last claim.
+ */
+export interface PaperRailsView {
+  phase: "actions" | "coin" | "free_line" | "over";
+  actor: number;
+  first: number;
+  turn: number;
+  round: number;
+  actions_left: number;
+  costs: PaperRailsCost[];
+  free_event: number;
+  players: PaperRailsPlayer[];
+  owners: number[];
+  unclaimed: number;
+  event_owners: number[];
+  commodities: PaperRailsStanding[];
+  railroads: PaperRailsRailroadStanding[];
+  quiet_rounds: number;
+  stall_rounds: number;
+  end: string;
 }
 /**
  * POST /api/tables/{table}/recover: take one's seats over to this device.

@@ -46,7 +46,7 @@ class Rules(Game[PaperRailsState]):
     meta = META
     state_type: ClassVar[type[PaperRailsState]] = PaperRailsState
     action_types = PaperRailsAction
-    view_type = view.PaperRailsView
+    view_type = view.View
     board_type = view.Board
     edition_type = components.EditionData
 
@@ -320,7 +320,7 @@ class Rules(Game[PaperRailsState]):
     def board(self) -> view.Board:
         return self._board
 
-    def view(self, state: PaperRailsState, seat: int | None) -> view.PaperRailsView:
+    def view(self, state: PaperRailsState, seat: int | None) -> view.View:
         return view.view(self, state)
 
     def event(

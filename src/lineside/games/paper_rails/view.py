@@ -129,7 +129,7 @@ class RailroadStanding(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     missing: tuple[tuple[int, ...], ...]
 
 
-class PaperRailsView(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The whole table. Tuples go by seat, by connection (`owners`) or by table row.
 
     `owners` and `event_owners` hold seats, -1 for nobody; the next Event is number
@@ -181,7 +181,7 @@ def board(tables: Tables) -> Board:
     )
 
 
-def view(game: Rules, state: PaperRailsState) -> PaperRailsView:
+def view(game: Rules, state: PaperRailsState) -> View:
     """Return all that can be seen of a state."""
     owners = [-1] * len(game.tables.lines)
     for seat, owned in enumerate(state.owned):
@@ -190,7 +190,7 @@ def view(game: Rules, state: PaperRailsState) -> PaperRailsView:
     commodities = _commodities(game, state)
     railroads = _railroads(game, state)
     this_round = -(-state.turn // game.seats)
-    return PaperRailsView(
+    return View(
         phase=_phase(state),
         actor=state.seat,
         first=state.first,
