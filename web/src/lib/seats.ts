@@ -35,7 +35,7 @@ const DAY: Record<string, string> = {
   red: "#b3271e",
   blue: "#1d559c",
   green: "#2b7a3d",
-  yellow: "#a97800",
+  yellow: "#9c6d00",
   black: "#2e2a26",
   violet: "#7a3f9d",
   white: "#7d7568",
@@ -97,7 +97,8 @@ export function lookOf(
 
 /** Black or white, whichever stands out more on a #rrggbb colour. */
 export function readableOn(colour: string): string {
-  return luminance(colour) > 0.18 ? "#171310" : "#ffffff";
+  const [dark, light] = ["#171310", "#ffffff"];
+  return contrast(colour, dark) > contrast(colour, light) ? dark : light;
 }
 
 /** The contrast of two #rrggbb colours by WCAG: from 1 (none) to 21. */

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { lines, sentence, turns, withNames } from "./log";
+import { CHANCE, type Event } from "./wire";
+
+const names = ["Ann", "Bob", "Cleo"];
+const event = (n: number, by: number, text: string, undo?: number): Event =>
+  undo === undefined ? { n, by, text } : { n, by, text, undo };
+
+test("seats are named in the text, and an unknown number stays as it is", () => {
+  expect(withNames("pays {1} and {2}, not {7}", names)).toBe("pays Bob and Cleo, not {7}");
+});
+
+test("a name that looks like a seat's number is not taken for one", () => {
+  expect(withNames("pays {0}", ["{1}", "Bob"])).toBe("pays {1}");
+});
+
+test("an undo strikes out the entry it names and all since, once each", () => {
+  const found = lines(
+    [
+      event(0, 0, "builds"),
+      event(1, 0, "operates"),
+      event(2, 0, "takes back", 1),
+      event(3, 0, "takes back", 0),
+      event(4, 0, "builds elsewhere"),
+    ],
+    names,
+  );
+  expect(found.map((line) => line.undone)).toEqual([true, true, false, false, false]);
+});
+
+test("entries are put together by who acts; chance belongs to whom it happened to", () => {
+  const found = turns(
+    lines(
+      [
+        event(0, CHANCE, "The deck is cut."),
+        event(1, 0, "draws"),
+        event(2, CHANCE, "A Region comes up."),
+        event(3, 0, "builds"),
+        event(4, 1, "passes"),
+      ],
+      names,
+    ),
+  );
+  expect(found.map((turn) => [turn.by, turn.lines.map((line) => line.n)])).toEqual([
+    [CHANCE, [0]],
+    [0, [1, 2, 3]],
+    [1, [4]],
+  ]);
+});
+
+test("a line read alone says who", () => {
+  expect(sentence({ by: 1, text: "builds" }, names)).toBe("Bob builds");
+  expect(sentence({ by: CHANCE, text: "A Region comes up." }, names)).toBe("A Region comes up.");
+});

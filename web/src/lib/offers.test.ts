@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { byNotation, filtered, groups, priceRange, refusedByNotation, spoken } from "./offers";
+import type { Offer, Offers, Refused } from "./wire";
+
+const offer = (notation: string, label: string, price = ""): Offer => ({
+  action: { do: notation.split(" ")[0] },
+  notation,
+  label,
+  price,
+  lines: [],
+});
+const refused = (notation: string, label: string): Refused => ({
+  action: { do: notation.split(" ")[0] },
+  notation,
+  label,
+  rule: "PR-2",
+  message: "twice already",
+});
+const offers: Offers = {
+  seat: 0,
+  prompt: "Act",
+  offers: [
+    offer("end_turn", "End the turn"),
+    offer("build boston-new_york", "Build Boston – New York", "1 IP"),
+    offer("build san_jose-reno", "Build San José – Reno", "2 IP"),
+    offer("stock", "Buy stock", "1 IP"),
+  ],
+  refused: [refused("operate", "Operate"), refused("build boston-albany", "Build Boston – Albany")],
+};
+
+test("one button a kind of action: possible ones first, end of turn last, prices once each", () => {
+  const found = groups(offers);
+  expect(found.map(({ kind, title, prices }) => [kind, title, prices])).toEqual([
+    ["build", "Build", ["1 IP", "2 IP"]],
+    ["stock", "Buy stock", ["1 IP"]],
+    ["operate", "Operate", []],
+    ["end_turn", "End the turn", []],
+  ]);
+  expect(found[0]?.refused).toHaveLength(1);
+});
+
+test("O6: words typed find actions, whatever their case and accents", () => {
+  expect(filtered(offers.offers, "JOSE build").map((one) => one.notation)).toEqual([
+    "build san_jose-reno",
+  ]);
+  expect(filtered(offers.offers, "new york")).toHaveLength(1);
+  expect(filtered(offers.offers, "  ")).toHaveLength(4);
+  expect(filtered(offers.offers, "chicago")).toEqual([]);
+});
+
+test("a whole notation is a command, a refused one has its reason", () => {
+  expect(byNotation(offers, " BUILD  boston-new_york ")?.price).toBe("1 IP");
+  expect(byNotation(offers, "build boston")).toBeUndefined();
+  expect(refusedByNotation(offers, "operate")?.rule).toBe("PR-2");
+});
+
+test("prices in a few words", () => {
+  expect(priceRange(["1 IP"])).toBe("1 IP");
+  expect(priceRange(["1 IP", "2 IP"])).toBe("1 IP or 2 IP");
+  expect(priceRange(["1 IP", "2 IP", "4 IP"])).toBe("1 IP … 4 IP");
+  expect(spoken("take_event")).toBe("Take event");
+});
