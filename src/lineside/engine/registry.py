@@ -12,7 +12,7 @@ import pkgutil
 import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from importlib import import_module, metadata, resources
+from importlib import import_module, resources
 from typing import Any
 
 from lineside.engine.edition import Edition, from_plain, read_toml
@@ -25,13 +25,22 @@ _added: dict[str, str] = {}
 def packages() -> dict[str, str]:
     """Return the import paths of all games by name, ours first, each group by name."""
     found = dict(_builtin())
-    for point in sorted(metadata.entry_points(group="lineside.games"), key=lambda p: p.name):
-        found.setdefault(point.name, point.value)
+    for name, path in _installed().items():
+        found.setdefault(name, path)
     for path in os.environ.get("LINESIDE_GAMES", "").split(","):
         if path.strip():
             found.setdefault(path.strip().rsplit(".", 1)[-1], path.strip())
     found.update(_added)
     return found
+
+
+def package(name: str) -> str:
+    """Return the import path of one game; raises BadInput where there is none of this name."""
+    # Our own games are found without searching all that is installed.
+    known = _builtin() if name in _builtin() and name not in _added else packages()
+    if name not in known:
+        raise BadInput(f"there is no game '{name}'; there are: {', '.join(known)}")
+    return known[name]
 
 
 def add(name: str, package: str) -> None:
@@ -46,17 +55,13 @@ def metas() -> dict[str, Meta]:
 
 def meta(name: str) -> Meta:
     """Return the meta of one game; raises BadInput where there is none of this name."""
-    known = packages()
-    if name not in known:
-        raise BadInput(f"there is no game '{name}'; there are: {', '.join(known)}")
-    found: Meta = import_module(f"{known[name]}.meta").META
+    found: Meta = import_module(f"{package(name)}.meta").META
     return found
 
 
 def game_class(name: str) -> type[Game[Any]]:
     """Return the rules class of one game."""
-    meta(name)
-    rules: type[Game[Any]] = import_module(f"{packages()[name]}.rules").Rules
+    rules: type[Game[Any]] = import_module(f"{package(name)}.rules").Rules
     return rules
 
 
@@ -104,7 +109,8 @@ def parse_option(about: Meta, name: str, word: str) -> Any:
     for option in about.options:
         if option.name == name:
             for choice in option.choices:
-                if word == str(choice) or word.lower() == str(choice).lower():
+                spoken = {True: "yes", False: "no"}[choice] if isinstance(choice, bool) else ""
+                if word.lower() in (str(choice).lower(), spoken):
                     return choice
             if not option.choices and re.fullmatch(r"-?\d{1,9}", word):
                 return int(word)
@@ -118,7 +124,7 @@ def builtin_edition(name: str, edition: str = "", digest: str = "") -> Edition:
 
     Raises BadInput where the game has no such edition.
     """
-    about, folder = meta(name), resources.files(packages()[name]) / "edition"
+    about, folder = meta(name), resources.files(package(name)) / "edition"
     kind = game_class(name).edition_type
     files = sorted(item.name for item in folder.iterdir() if item.name.endswith(".toml"))
     wanted = f"{edition or about.editions[0]}.toml"
@@ -146,11 +152,7 @@ def plain_edition(name: str, plain: Any, file: str) -> Edition:
 
 def rules_card(name: str) -> str:
     """Return the text of a game's rules card (Markdown)."""
-    folder = resources.files(packages()[name]) if name in packages() else None
-    if folder is None:
-        meta(name)
-        raise AssertionError("meta() refuses unknown names")
-    return (folder / "RULES.md").read_text("utf-8")
+    return (resources.files(package(name)) / "RULES.md").read_text("utf-8")
 
 
 def rule_texts(name: str) -> dict[str, str]:
@@ -167,6 +169,14 @@ def rule_texts(name: str) -> dict[str, str]:
         elif not line.strip() or not line.startswith("  "):
             current = ""
     return texts
+
+
+@lru_cache(maxsize=1)
+def _installed() -> dict[str, str]:
+    from importlib import metadata
+
+    points = metadata.entry_points(group="lineside.games")
+    return {point.name: point.value for point in sorted(points, key=lambda point: point.name)}
 
 
 @lru_cache(maxsize=1)
