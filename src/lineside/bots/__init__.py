@@ -5,6 +5,6 @@ state drawn at random from those that fit all that its seat knows.
 """
 
 from lineside.bots.bot import Bot, BotError, Seated
-from lineside.bots.spec import kinds, make, parse_spec
+from lineside.bots.spec import kinds, labels, make, parse_spec
 
-__all__ = ["Bot", "BotError", "Seated", "kinds", "make", "parse_spec"]
+__all__ = ["Bot", "BotError", "Seated", "kinds", "labels", "make", "parse_spec"]

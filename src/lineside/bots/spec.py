@@ -5,9 +5,9 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import inspect
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from functools import cache
-from importlib import metadata
 from pathlib import Path
 from typing import Any, get_type_hints
 
@@ -80,7 +80,19 @@ def parse_spec(spec: str) -> tuple[str, dict[str, str]]:
     return kind, settings
 
 
+def labels(specs: Sequence[str]) -> list[str]:
+    """Return a name of its own for each bot or person: numbered where one occurs twice."""
+    times, seen, found = Counter(specs), Counter[str](), []
+    for spec in specs:
+        seen[spec] += 1
+        found.append(f"{spec} #{seen[spec]}" if times[spec] > 1 else spec)
+    return found
+
+
+@cache
 def _known() -> dict[str, str]:
+    from importlib import metadata
+
     found = dict(_OURS)
     for point in sorted(metadata.entry_points(group="lineside.bots"), key=lambda p: p.name):
         found.setdefault(point.name, point.value)
@@ -89,7 +101,7 @@ def _known() -> dict[str, str]:
 
 @cache
 def _load(kind: str, own: bool) -> Callable[..., Any]:
-    path = _known().get(kind)
+    path = _OURS.get(kind) or _known().get(kind)
     if path is None and not (own and ":" in kind):
         raise BadInput(f"there is no bot '{kind}'; there are: {', '.join(_known())}")
     place, _, name = (path or kind).rpartition(":")

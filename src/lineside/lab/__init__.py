@@ -6,6 +6,7 @@ game, in order, the same whatever the number of processes; `Summary` adds them u
 
 from lineside.lab.match import Outcome, Setup, outcome_of, play_one
 from lineside.lab.pool import LabError, run
+from lineside.lab.resume import finished
 from lineside.lab.summary import Interval, Row, Summary, wilson
 
 __all__ = [
@@ -15,6 +16,7 @@ __all__ = [
     "Row",
     "Setup",
     "Summary",
+    "finished",
     "outcome_of",
     "play_one",
     "run",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -45,11 +44,7 @@ class Setup(msgspec.Struct, frozen=True):
 
     def labels(self) -> tuple[str, ...]:
         """Return a name of its own for every bot: its spec, numbered where it occurs twice."""
-        times, seen, labels = Counter(self.bots), Counter[str](), []
-        for spec in self.bots:
-            seen[spec] += 1
-            labels.append(f"{spec} #{seen[spec]}" if times[spec] > 1 else spec)
-        return tuple(labels)
+        return tuple(bots.labels(self.bots))
 
     def seating(self, index: int) -> tuple[int, ...]:
         """Return which bot sits at each seat in game `index`."""
@@ -145,6 +140,11 @@ def outcome_of(game: Game[Any], setup: Setup, index: int, record: Record) -> Out
     return _outcome(game, play.state, play.result(), index, seed, seating, counts, text)
 
 
+def notes_of(setup: Setup, index: int) -> dict[str, str]:
+    """Return what the header of game `index` notes: master seed, number, the game's own seed."""
+    return {"seed": str(setup.seed), "game": str(index), "game_seed": str(setup.game_seed(index))}
+
+
 class _Counts:
     """What is counted while a game is played."""
 
@@ -169,8 +169,7 @@ class _Counts:
 
 def _written(game: Game[Any], setup: Setup, index: int, moves: list[tuple[int, Action]]) -> str:
     labels, seating = setup.labels(), setup.seating(index)
-    notes = {"seed": str(setup.seed), "game": str(index), "game_seed": str(setup.game_seed(index))}
-    play = Play(game, [labels[number] for number in seating], notes)
+    play = Play(game, [labels[number] for number in seating], notes_of(setup, index))
     for by, action in moves:
         play.submit(by, action)
     return play.record.text()
