@@ -94,7 +94,7 @@ def define(
     `prefixes` gives the prefix for the types of a package, `unions` further types to be named.
     """
     named = {cls.__name__: cls for cls in structs(kinds)}
-    new = {old: _prefix(cls, prefixes) + old for old, cls in named.items()}
+    new = {old: _named(old, _prefix(cls, prefixes)) for old, cls in named.items()}
     tops, found = msgspec.json.schema_components(
         [*kinds, *(unions or {}).values()], ref_template="#/$defs/{name}"
     )
@@ -131,6 +131,10 @@ def structs(kinds: Iterable[Any]) -> list[type[msgspec.Struct]]:
     for info in msgspec.inspect.multi_type_info(kinds):
         visit(info)
     return list(found.values())
+
+
+def _named(name: str, prefix: str) -> str:
+    return name if name.startswith(prefix) else prefix + name
 
 
 def _prefix(cls: type[msgspec.Struct], prefixes: dict[str, str]) -> str:
