@@ -8,7 +8,7 @@ UV := $(BIN)/uv pip install -q --python $(BIN)/python
 NPM := $(BIN)/python scripts/web.py
 
 # A folder that was moved, or whose Python went away, sets itself up anew.
-$(shell [ "$$(cat .venv/uv 2>&1)" = "$(CURDIR)" ] && .venv/bin/python -c "" 2>&1 || rm -f .venv/uv)
+$(shell [ "$$(cat .venv/uv 2>&1)" = "$(CURDIR)" ] && .venv/bin/python -c "" 2>/dev/null || rm -f .venv/uv)
 
 # Trust what this machine trusts (a firm's own certificate authority, say), as web.py does for npm.
 export UV_SYSTEM_CERTS ?= true

@@ -22,8 +22,8 @@ IMPURE = {
 }  # fmt: skip
 
 HEAVY = {
-    "alembic", "asyncio", "gymnasium", "hypothesis", "numpy", "pettingzoo",
-    "pydantic", "segno", "shapely", "sqlalchemy", "starlette", "uvicorn",
+    "alembic", "anyio", "asyncio", "gymnasium", "hypothesis", "numpy", "pettingzoo", "segno",
+    "shapely", "sqlalchemy", "starlette", "uvicorn",
 }  # fmt: skip
 
 
