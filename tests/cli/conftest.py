@@ -19,7 +19,8 @@ class Ran(NamedTuple):
 
 @pytest.fixture
 def lineside(capsys, monkeypatch):
-    """Run one command, with some text on its stdin."""
+    """Run one command, with some text on its stdin, on a screen of 120 columns."""
+    monkeypatch.setenv("COLUMNS", "120")
 
     def run(*words, typed=""):
         monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
