@@ -74,8 +74,6 @@ class Engine:
             answer = self._obey(request)
         except LinesideError as error:
             answer = {"error": _error(error)}
-        except RecursionError:
-            answer = {"error": {"kind": "bad_input", "message": "nested too deeply"}}
         except Exception as error:  # a fault of ours, or of a game somebody is writing
             words = f"{type(error).__name__}: {error}"
             answer = {"error": {"kind": "fault", "message": words}}
@@ -381,7 +379,7 @@ class _Malformed(BadInput):
 def _decode(line: bytes) -> dict[str, Any]:
     try:
         request = msgspec.json.decode(line)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise _Malformed(f"not JSON: {error}") from None
     if not isinstance(request, dict):
         raise _Malformed("a request is a JSON object")
