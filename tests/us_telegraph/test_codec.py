@@ -1,0 +1,69 @@
+"""Actions as integers and positions as numbers (user cases I4 to I9)."""
+
+import pytest
+
+from lineside.engine import CHANCE, OVER, BadInput, Rng, registry
+from lineside.games.us_telegraph import actions as acts
+from tests.us_telegraph.tables import Table
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_codec_has_room_for_everything_that_random_games_bring(seats: int) -> None:
+    """UT-10, UT-15: all legal actions have codes; observed numbers stay between 0 and 1."""
+    game, rng = registry.make("us_telegraph", seats), Rng(seats, "codec")
+    codec = game.codec()
+    longest = 0
+    for _ in range(6):
+        state = game.initial()
+        while game.actor(state) != OVER:
+            if game.actor(state) == CHANCE:
+                game.apply(state, game.sample(state, rng))
+                continue
+            legal = game.legal(state)
+            longest = max(longest, len(legal))
+            codes = {codec.encode(state, action) for action in legal}
+            assert len(codes) == len(legal)
+            if rng.below(20) == 0:
+                seen = codec.observe(state, rng.below(seats))
+                assert len(seen) == codec.features
+                assert min(seen) >= 0
+                assert max(seen) <= 1
+            game.apply(state, rng.choice(legal))
+    assert longest < codec.size
+
+
+def test_a_terrain_has_the_same_code_wherever_its_region_lies() -> None:
+    """UT-9, UT-10: named by Region and hex, so that the plane never shows."""
+    one, other = Table(regions=(1, 2, 3, 4)), Table(regions=(4, 3, 2, 1))
+    codec = one.game.codec()
+    build = acts.Build(61, "4.1")
+    assert codec.encode(one.state, build) == other.game.codec().encode(other.state, build)
+
+
+def test_the_cheapest_payment_has_the_first_code() -> None:
+    """UT-15."""
+    table = Table().waiting(0, 51).hand(0, wood=1, clay=2).do("build 51 4.1")
+    codec = table.game.codec()
+    codes = [codec.encode(table.state, action) for action in table.game.legal(table.state)]
+    assert codes == sorted(codes)
+    assert codec.decode(table.state, codes[0]) == acts.Pay((0, 1, 0, 0))
+
+
+def test_codes_that_name_nothing_are_refused() -> None:
+    codec = Table().game.codec()
+    for index in (-1, codec.size, codec.size - 1):
+        with pytest.raises(BadInput):
+            codec.decode(Table().state, index)
+    with pytest.raises(BadInput):
+        codec.encode(Table().state, acts.Pay((1, 0, 0, 0)))
+    with pytest.raises(BadInput):
+        codec.encode(Table().state, acts.First(0))
+
+
+def test_observations_look_from_the_seat() -> None:
+    """UT-3: what two seats see of a symmetric position differs by whose hand it is."""
+    table = Table().hand(0, water=3).hand(1, water=3)
+    codec = table.game.codec()
+    assert codec.observe(table.state, 0) == codec.observe(table.state, 1)
+    table.hand(0, wood=3)
+    assert codec.observe(table.state, 0) != codec.observe(table.state, 1)
