@@ -152,7 +152,7 @@ def test_replay_of_many_records_asks_which_and_verifies_all(lineside, games):
     assert "holds 3 records, the first of toy" in lineside("replay", games).out
     assert "3 records verified" in lineside("replay", games, "--verify").out
     for words, said in (
-        (("--game", 3), "there is no record 3"),
+        (("--game", 3), "there is no record 3 in it"),
         (("--game", 0, "--until", 999), "entries, not 999"),
         (("--game", 0, "--as", 3), "there is no seat 3; the seats are 0 to 2"),
     ):

@@ -42,9 +42,7 @@ def make(spec: str, own: bool = False) -> Bot:
     """
     kind, settings = parse_spec(spec)
     factory = _load(kind, own)
-    known = inspect.signature(factory).parameters
-    maker: Any = factory
-    hints = get_type_hints(maker.__init__ if inspect.isclass(maker) else maker)
+    known, hints = _settings(factory)
     given = {}
     for name, word in settings.items():
         if name not in known:
@@ -114,6 +112,13 @@ def _load(kind: str, own: bool) -> Callable[..., Any]:
         raise BadInput(f"the bot '{kind}' cannot be loaded: '{place}' has no class '{name}'")
     found: Callable[..., Any] = factory
     return found
+
+
+@cache
+def _settings(factory: Any) -> tuple[dict[str, inspect.Parameter], dict[str, Any]]:
+    """Return the settings of a bot: its parameters and their types."""
+    hints = get_type_hints(factory.__init__ if inspect.isclass(factory) else factory)
+    return dict(inspect.signature(factory).parameters), hints
 
 
 def _module_of_file(place: str) -> Any:

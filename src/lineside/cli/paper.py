@@ -26,6 +26,13 @@ _STYLES = {
 class Paper(Console):
     """A console that prints what it is given, without markup, and lets a broken pipe be heard."""
 
+    def say(self, line: Text | str) -> None:
+        """Print one line of a long text: at once where it needs neither colour nor breaks."""
+        if self.is_terminal:
+            self.print(line)
+        else:
+            self.file.write(f"{line}\n")
+
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError
 

@@ -1,102 +1,114 @@
-"""A view of any game as text: numbers in a row, lists of things as tables, long ones on demand."""
+"""Any game's view or edition as text: short values in a row, lists of things as tables."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
 
-from lineside.cli.paper import RenderableType, Text, heading, table
+from lineside.cli.paper import RenderableType, Text, table
 from lineside.engine import BadInput
 
 SHORT = 12
-"""Tables longer than this many rows are left out unless they are asked for."""
+"""Lists longer than this are left out of a view unless they are asked for."""
+FEW = 6
+"""Longer lists within a table of a view are told by their length."""
 
 
 def view(shown: msgspec.Struct | dict[str, Any], names: Sequence[str]) -> list[RenderableType]:
     """Return a view as text; what is long is named with its length and left out."""
-    plain, long = _plain(shown), []
-    parts: list[RenderableType] = []
-    facts = {key: value for key, value in plain.items() if _is_short(value)}
-    if facts:
-        parts.append(_facts(facts))
-    for key, value in plain.items():
-        if key in facts or not value:
-            continue
-        if len(value) > SHORT:
-            long.append(f"{_words(key)} ({len(value)})")
-        else:
-            parts.append(_part(key, value, names))
+    plain = _plain(shown)
+    long = {key: value for key, value in plain.items() if _is_long(value)}
+    parts = list(_section("", {k: v for k, v in plain.items() if k not in long}, names, FEW))
     if long:
-        parts.append(Text(f"also: {', '.join(long)}; `view NAME` shows one", style="dim"))
+        listed = ", ".join(f"{key} ({len(value)})" for key, value in long.items())
+        parts.append(Text(f"also: {listed}; `view NAME` shows one", style="dim"))
     return parts
 
 
 def whole(shown: msgspec.Struct | dict[str, Any], names: Sequence[str]) -> list[RenderableType]:
-    """Return a view or edition as text with everything in it."""
-    plain = _plain(shown)
-    facts = {key: value for key, value in plain.items() if _is_short(value)}
-    parts: list[RenderableType] = [_facts(facts)] if facts else []
-    return parts + [
-        _part(key, value, names) for key, value in plain.items() if key not in facts and value
-    ]
+    """Return a view or an edition as text with everything in it."""
+    return list(_section("", _plain(shown), names))
 
 
-def field(shown: msgspec.Struct, wanted: str, names: Sequence[str]) -> RenderableType:
+def field(
+    shown: msgspec.Struct | dict[str, Any], wanted: str, names: Sequence[str]
+) -> list[RenderableType]:
     """Return one field of a view, however long; raises BadInput where there is none."""
     plain = _plain(shown)
     key = wanted.strip().replace(" ", "_")
     if key not in plain:
         raise BadInput(f"there is no '{wanted}' to look at; there are: {', '.join(plain)}")
-    return _facts({key: plain[key]}) if _is_short(plain[key]) else _part(key, plain[key], names)
+    return list(_section("", {key: plain[key]}, names))
 
 
 def _plain(shown: Any) -> dict[str, Any]:
-    plain: dict[str, Any] = msgspec.to_builtins(shown)
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(shown))
     return plain
 
 
-def _is_short(value: Any) -> bool:
-    if isinstance(value, dict):
-        return False
-    if isinstance(value, (list, tuple)):
-        flat = not any(isinstance(item, (dict, list, tuple)) for item in value)
-        return flat and 0 < len(value) <= SHORT
-    return True
-
-
-def _part(key: str, value: Any, names: Sequence[str]) -> RenderableType:
-    rows = list(value.items()) if isinstance(value, dict) else list(enumerate(value))
-    by_seat = isinstance(value, (list, tuple)) and len(value) == len(names)
-    if all(isinstance(row, dict) for _, row in rows):
-        columns = list(dict.fromkeys(name for _, row in rows for name in row))
-        filled = [(k, [row.get(column) for column in columns]) for k, row in rows]
-        return _grid(key, columns, filled, by_seat, names)
-    if all(isinstance(row, (list, tuple)) for _, row in rows):
-        wide = max((len(row) for _, row in rows), default=0)
-        padded = [(k, [*row, *[None] * (wide - len(row))]) for k, row in rows]
-        return _grid(key, [""] * wide, padded, by_seat, names)
-    return _grid(key, [""], [(k, [row]) for k, row in rows], by_seat, names)
+def _section(
+    title: str, plain: dict[str, Any], names: Sequence[str], few: int = 0
+) -> Iterator[RenderableType]:
+    """Yield the fields of a struct: short values in one line, then each other under its name."""
+    facts = {key: value for key, value in plain.items() if _is_short(value)}
+    if facts:
+        yield _facts(facts)
+    for key, value in plain.items():
+        name = f"{title} · {_words(key)}" if title else _words(key)
+        if key in facts or not value:
+            continue
+        if isinstance(value, dict) and not _is_rows(value):
+            yield Text(name, style="italic")
+            yield from _section(name, value, names, few)
+        else:
+            yield _grid(name, value, names, few)
 
 
 def _grid(
-    key: str,
-    columns: list[str],
-    rows: list[tuple[Any, list[Any]]],
-    by_seat: bool,
-    names: Sequence[str],
+    title: str, value: dict[str, Any] | list[Any], names: Sequence[str], few: int
 ) -> RenderableType:
-    def label(row: Any) -> str:
-        return names[row] if by_seat and isinstance(row, int) else str(row)
-
+    """Return a list of things, or a dict of them by their ids, as a table."""
+    keys: Sequence[str] = list(value) if isinstance(value, dict) else names
+    if len(keys) != len(value):
+        keys = list(map(str, range(len(value))))
+    columns, body = _columns(list(value.values()) if isinstance(value, dict) else value)
     numeric = [
         n + 1
         for n in range(len(columns))
-        if all(isinstance(row[n], (int, float, type(None))) for _, row in rows)
+        if all(isinstance(row[n], int | float | None) for row in body)
     ]
-    body = [(label(k), *[_cell(value) for value in row]) for k, row in rows]
-    return table(["", *map(_words, columns)], body, right=numeric, title=_words(key))
+    cells = [
+        (key, *[_cell(item, few) for item in row]) for key, row in zip(keys, body, strict=True)
+    ]
+    return table(["", *map(_words, columns)], cells, right=numeric, title=title)
+
+
+def _columns(rows: list[Any]) -> tuple[list[str], list[list[Any]]]:
+    """Return the names of the columns ("" where they have none) and the rows cut into them."""
+    if all(isinstance(row, dict) for row in rows):
+        columns = list(dict.fromkeys(name for row in rows for name in row))
+        return columns, [[row.get(name) for name in columns] for row in rows]
+    cut = [row if isinstance(row, list) else [row] for row in rows]
+    wide = max(map(len, cut), default=0)
+    return [""] * wide, [[*row, *[None] * (wide - len(row))] for row in cut]
+
+
+def _is_short(value: Any) -> bool:
+    if isinstance(value, list):
+        flat = not any(isinstance(item, dict | list) for item in value)
+        return flat and 0 < len(value) <= SHORT
+    return not isinstance(value, dict)
+
+
+def _is_rows(value: dict[str, Any]) -> bool:
+    """Whether a dict is things by their ids rather than one thing by its fields."""
+    return all(isinstance(item, dict) for item in value.values())
+
+
+def _is_long(value: Any) -> bool:
+    return isinstance(value, list | dict) and len(value) > SHORT
 
 
 def _facts(facts: dict[str, Any]) -> Text:
@@ -107,20 +119,17 @@ def _facts(facts: dict[str, Any]) -> Text:
     return Text.assemble(*[part for part in parts if part])
 
 
-def _cell(value: Any) -> str:
-    if value is None or value == [] or value == "":
+def _cell(value: Any, few: int = 0) -> str:
+    if value is None or value in ("", [], {}):
         return "–"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, dict):
         return ", ".join(f"{_words(k)} {_cell(v)}" for k, v in value.items())
-    if isinstance(value, (list, tuple)):
-        return ", ".join(_cell(item) for item in value)
+    if isinstance(value, list):
+        return f"({len(value)})" if few and len(value) > few else ", ".join(map(_cell, value))
     return str(value)
 
 
 def _words(key: Any) -> str:
     return str(key).replace("_", " ")
-
-
-__all__ = ["SHORT", "field", "heading", "view", "whole"]

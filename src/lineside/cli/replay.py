@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Iterable
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
@@ -14,30 +16,34 @@ from lineside.engine.record import read_all
 
 def run(args: Namespace) -> int:
     """Tell one record of a file, or verify all of them."""
-    with Path(args.file).open(encoding="utf-8") as lines:
-        records = list(read_all(lines, args.file))
     out = paper()
-    if args.game is None and len(records) > 1:
-        return _several(records, args, out)
-    number = args.game or 0
-    if number >= len(records):
-        raise BadInput(f"{args.file}: holds {len(records)} records, there is no record {number}")
-    _tell(records[number], number, args, out)
+    with Path(args.file).open(encoding="utf-8") as lines:
+        records = read_all(lines, args.file)
+        if args.game is not None:
+            record = next(islice(records, args.game, None), None)
+            if record is None:
+                raise BadInput(f"{args.file}: there is no record {args.game} in it")
+            _tell(record, args.game, args, out)
+            return 0
+        first, second = next(records), next(records, None)
+        if second is None:
+            _tell(first, 0, args, out)
+        elif args.verify:
+            _verify(chain((first, second), records), args.file, out)
+        else:
+            names, number = ", ".join(first.header.names), 2 + sum(1 for _ in records)
+            out.print(
+                f"{args.file} holds {number} records, the first of {first.header.game}: {names}"
+            )
+            out.print("--game K tells one of them, --verify checks them all")
     return 0
 
 
-def _several(records: list[Record], args: Namespace, out: Paper) -> int:
-    if not args.verify:
-        first = records[0].header
-        names = ", ".join(first.names)
-        out.print(f"{args.file} holds {len(records)} records, the first of {first.game}: {names}")
-        out.print("--game K tells one of them, --verify checks them all")
-        return 0
-    entries = 0
+def _verify(records: Iterable[Record], file: str, out: Paper) -> None:
+    games = entries = 0
     for number, record in enumerate(records):
-        entries += _verified(record, number, args.file).n
-    out.print(f"{len(records)} records verified: {entries:,} entries, every stored hash agrees")
-    return 0
+        games, entries = games + 1, entries + _verified(record, number, file).n
+    out.print(f"{games} records verified: {entries:,} entries, every stored hash agrees")
 
 
 def _verified(record: Record, number: int, file: str) -> Play:
@@ -65,9 +71,9 @@ def _tell(record: Record, number: int, args: Namespace, out: Paper) -> None:
     try:
         for step in play.steps_of(record.entries[:until], args.verify):
             if args.notation:
-                out.print(_notation(step.entry, names))
+                out.say(_notation(step.entry, names))
             else:
-                out.print(standing.line(play.event(step, args.seat), names, about))
+                out.say(standing.line(play.event(step, args.seat), names, about))
     except RecordError as error:
         raise RecordError(f"{args.file}, record {number}: {error}") from None
     _tell_position(play, names, args.seat, out)
@@ -106,7 +112,7 @@ def _tell_old(record: Record, until: int, names: list[str], args: Namespace, out
         f"{about.rules_version} now: shown as it was written down, not replayed."
     )
     for entry in record.entries[:until]:
-        out.print(_notation(entry, names))
+        out.say(_notation(entry, names))
     stored = [entry for entry in record.entries[:until] if entry.state is not None]
     if stored:
         out.print()

@@ -134,7 +134,7 @@ class Session:
     def tell(self, seat: int | None) -> None:
         """Print what happened since this viewer last looked, as it may know it."""
         for event in self.play.events(seat, self.told[seat]):
-            self.out.print(standing.line(event, self.names, self.game.meta))
+            self.out.say(standing.line(event, self.names, self.game.meta))
         self.told[seat] = self.play.n
 
     def _write(self) -> None:
@@ -275,10 +275,9 @@ class Turn:
         self._show(self.game.view(self.play.state, self.seat), wanted)
 
     def _show(self, view: Any, wanted: str) -> None:
-        if wanted:
-            self.out.print(render.field(view, wanted, self.names))
-            return
-        for part in render.view(view, self.names):
+        names = self.names
+        parts = render.field(view, wanted, names) if wanted else render.view(view, names)
+        for part in parts:
             self.out.print(part)
 
     def _at(self, word: str) -> None:

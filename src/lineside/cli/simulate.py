@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
@@ -40,11 +41,12 @@ def run(args: Namespace) -> int:
             indices = range(begun, args.games)
             games = play(setup, indices, args.jobs, record=file is not None)
             for outcome in _shown(games, begun, args.games):
-                if file is not None:
-                    file.write(outcome.record)
-                    file.flush()
-                total.add(outcome)
-                played.add(outcome)
+                with _unbroken():
+                    if file is not None:
+                        file.write(outcome.record)
+                        file.flush()
+                    total.add(outcome)
+                    played.add(outcome)
         except KeyboardInterrupt:
             stopped = True
         seconds = perf_counter() - started
@@ -56,6 +58,19 @@ def run(args: Namespace) -> int:
         print(f"lineside: stopped after {total.games} of {args.games} games", file=sys.stderr)
         return STOPPED
     return 0
+
+
+@contextmanager
+def _unbroken() -> Iterator[None]:
+    """Hold Ctrl-C back for a moment, so that a game is written and counted or neither."""
+    asked: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: asked.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if asked:
+        raise KeyboardInterrupt
 
 
 def _setup(args: Namespace) -> Setup:
