@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from lineside.engine import BadInput, Game, Header, Play, Record, RecordError, Rng, registry
+from lineside.engine import BadInput, EditionError, Game, Header, Play, Record, RecordError, Rng, registry
 from lineside.engine.record import header_line, read_one
 from lineside.server import people, store
 from lineside.server.frames import CreateTable, Invite, OpenRecord, SeatWish, TableMade
@@ -135,15 +135,18 @@ class Maker:
             return table.yours(person)
 
     def _game(self, wish: CreateTable) -> Game[Any]:
-        if wish.edition_toml is not None:
-            size, most = len(wish.edition_toml.encode()), self.hall.settings.limits.edition
-            if size > most:
-                raise Problem(413, "too_large", f"An edition has at most {most} bytes, not {size}.")
-            file = wish.edition_file.rsplit("/", 1)[-1].rsplit("\\", 1)[-1] or "edition.toml"
-            edition = registry.own_edition(wish.game, wish.edition_toml, file)
-        else:
+        if wish.edition_toml is None:
             edition = registry.builtin_edition(wish.game, wish.edition)
-        return registry.make(wish.game, len(wish.seats), wish.options, edition)
+            return registry.make(wish.game, len(wish.seats), wish.options, edition)
+        size, most = len(wish.edition_toml.encode()), self.hall.settings.limits.edition
+        if size > most:
+            raise Problem(413, "too_large", f"An edition has at most {most} bytes, not {size}.")
+        file = wish.edition_file.replace("\\", "/").rsplit("/", 1)[-1] or "edition.toml"
+        edition = registry.own_edition(wish.game, wish.edition_toml, file)
+        try:
+            return registry.make(wish.game, len(wish.seats), wish.options, edition)
+        except EditionError as error:  # the game knows the edition's name only
+            raise EditionError(file, error.key, error.rule, error.message) from None
 
     def _seats(
         self, id: str, person: str, wishes: list[SeatWish], back: str, base: str

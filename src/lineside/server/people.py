@@ -58,7 +58,7 @@ def clean(text: str, what: str, longest: int) -> str:
     Raises BadInput for one that is empty or too long, or that holds characters which cannot be
     seen or which change how the text around them is written.
     """
-    name = " ".join(unicodedata.normalize("NFC", text).split(" ")).strip()
+    name = re.sub(" +", " ", unicodedata.normalize("NFC", text)).strip(" ")
     if not name:
         raise BadInput(f"{what} is missing")
     if len(name) > longest:
