@@ -13,10 +13,11 @@ from typing import Any
 import httpx
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
-from lineside.server.app import make_app
 from lineside.server.hall import Hall
 from lineside.server.limits import Rate
+from lineside.server.serving import configured
 from lineside.server.settings import Limits, Settings
 
 MANY = Rate(100_000, 100_000)
@@ -44,11 +45,8 @@ class House:
 
 @contextlib.asynccontextmanager
 async def a_house(wanted: Settings) -> AsyncIterator[House]:
-    app: Any = make_app(wanted)
-    config = uvicorn.Config(
-        app, port=0, log_level="warning", access_log=False, lifespan="on", ws_max_size=1 << 20,
-        ws_per_message_deflate=False,
-    )  # fmt: skip
+    config = configured(wanted, port=0)
+    app: Any = config.app
     server = uvicorn.Server(config)
     serving = asyncio.create_task(server._serve())
     while not server.started:
@@ -73,7 +71,7 @@ class Person:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.http = httpx.AsyncClient(base_url=house.url, timeout=20)
+        self.http = httpx.AsyncClient(base_url=house.url, timeout=20, verify=False)
         self.open: list[Seatview] = []
         self.bytes_seen: list[bytes] = []
 
@@ -199,8 +197,26 @@ class Seatview:
         """Wait for the frame of a version."""
         return await self.until(lambda: self.frame is not None and self.n >= n)
 
-    async def ask(self, message: Any) -> Any:
-        """Send a message with an id of its own and return the answer to it."""
+    async def end(self) -> Any:
+        """Read until the server closes the connection; returns its last words."""
+        with contextlib.suppress(ConnectionClosed):
+            while True:
+                await self.read()
+        return self.bye
+
+    async def ask(self, message: Any, by_id: bool = True, kind: str = "") -> Any:
+        """Send a message with an id of its own and return the answer to it.
+
+        Not `by_id`: return the first refusal without an id (of a kind) instead.
+        """
+        if not by_id:
+            self.other.clear()
+            await self.send(message)
+            found: list[Any] = []
+            while not found:
+                await self.read()
+                found = [m for m in self.other if kind in ("", m.get("kind"))]
+            return found[0]
         id = message.setdefault("id", f"r{next(Person.ids)}")
         self.answers.pop(id, None)
         await self.send(message)

@@ -10,7 +10,17 @@ from typing import Any
 
 import msgspec
 
-from lineside.engine import BadInput, EditionError, Game, Header, Play, Record, RecordError, Rng, registry
+from lineside.engine import (
+    BadInput,
+    EditionError,
+    Game,
+    Header,
+    Play,
+    Record,
+    RecordError,
+    Rng,
+    registry,
+)
 from lineside.engine.record import header_line, read_one
 from lineside.server import people, store
 from lineside.server.frames import CreateTable, Invite, OpenRecord, SeatWish, TableMade

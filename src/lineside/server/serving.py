@@ -8,6 +8,7 @@ import socket
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import uvicorn
@@ -47,18 +48,7 @@ def serve(
     except OSError as error:
         raise BadInput(f"the server cannot start: {error.strerror or error}") from None
     static = pages.built_client()
-    app = make_app(Settings(folder, public_url, static))
-    config = uvicorn.Config(
-        app,
-        lifespan="on",
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        ws_max_size=1 << 20,
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=3,
-    )
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(configured(Settings(folder, public_url, static)))
     for line in greeting(host, sock.getsockname()[1], public_url, static is not None, qr):
         print(line)
     sys.stdout.flush()
@@ -66,6 +56,26 @@ def serve(
         asyncio.run(server.serve(sockets=[sock]))
     print("\nLineside has stopped; every table is kept.")
     return 0
+
+
+def configured(settings: Settings, **more: Any) -> uvicorn.Config:
+    """Return how Uvicorn shall serve a server with these settings.
+
+    Only behind a proxy, that is with a public address, is a proxy believed about who asks.
+    Messages are not compressed: in a table's small frames that costs more than it saves.
+    """
+    return uvicorn.Config(
+        make_app(settings),
+        lifespan="on",
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(settings.public_url),
+        ws_max_size=1 << 20,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=3,
+        **more,
+    )
 
 
 def check_url(url: str) -> None:
