@@ -1,0 +1,116 @@
+"""Bots at tables: they move by themselves, off the event loop, and never in anybody's way."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from lineside.server.thinking import Thinkers
+from tests.server.house import House, a_house, settings
+
+
+async def test_a_table_of_bots_plays_to_its_end_by_itself(house: House) -> None:
+    ann = house.person()
+    view = await ann.live((await ann.make("random", "greedy", "random", game="toy"))["table"])
+    await view.until(lambda: view.frame["over"])
+    assert {event["by"] for event in view.log} == {-1, 0, 1, 2}
+
+
+@pytest.mark.slow
+async def test_bots_think_in_a_process_of_their_own(tmp_path: Path) -> None:
+    async with a_house(settings(tmp_path, workers=1)) as house:
+        ann = house.person()
+        view = await ann.live((await ann.make("greedy", "random", game="paper_rails"))["table"])
+        await view.reach(10)
+        # The process dies: a new one thinks, the game goes on.
+        pool = house.hall.thinkers._pool
+        for process in list(pool._processes.values()):  # type: ignore[union-attr]
+            process.kill()
+        await view.reach(view.n + 20)
+        assert house.hall.thinkers._pool is not pool
+
+
+async def test_a_bot_that_fails_or_cheats_moves_at_random(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = iter(["fly to the moon", "build nowhere-at_all", None])
+
+    async def odd(*_: object) -> str:
+        answer = next(answers, None)
+        if answer is None:
+            raise RuntimeError("out of ideas")
+        return answer
+
+    monkeypatch.setattr(house.hall.thinkers, "choose", odd)
+    view = await house.person().live(
+        (await house.person().make("greedy", "random", game="paper_rails"))["table"]
+    )
+    await view.reach(6)
+
+
+async def test_a_thought_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
+    thinkers = Thinkers(0, 0.05)
+    pool = thinkers._start()
+    pool.submit(__import__("time").sleep, 0.3)
+    with pytest.raises(TimeoutError):
+        await thinkers.choose("{}", "random", b"", 0, 1)
+    assert thinkers._pool is None
+    thinkers.close()
+
+
+async def test_a_bots_answer_is_dropped_when_the_table_has_moved_on(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, go = [], asyncio.Event()
+    choose = house.hall.thinkers.choose
+
+    async def slow(header: str, spec: str, state: bytes, seat: int, seed: int) -> str:
+        asked.append(spec)
+        if len(asked) == 1:
+            await go.wait()
+            return "end_turn"
+        return await choose(header, spec, state, seat, seed)
+
+    monkeypatch.setattr(house.hall.thinkers, "choose", slow)
+    ann = house.person()
+    made = await ann.make("me", "here", "random", game="paper_rails")
+    view = await ann.live(made["table"])
+    for _ in range(2):
+        await view.reach((await view.act({"do": "end_turn"}))["n"])
+    while not asked:
+        await asyncio.sleep(0.01)
+    # Somebody resigns while the bot thinks: the version moves, another thought begins.
+    await view.ask({"type": "resign", "seat": 1})
+    await view.until(lambda: view.frame["actor"] == 0 and view.n > 4)
+    go.set()
+    await asyncio.sleep(0.05)
+    assert asked[0] == "random"
+    assert len(asked) >= 2
+    assert (await view.act({"do": "operate"}))["type"] == "accepted"
+
+
+async def test_bots_take_their_time(tmp_path: Path) -> None:
+    async with a_house(settings(tmp_path, bot_pause=0.15)) as house:
+        view = await house.person().live(
+            (await house.person().make("random", "random", game="paper_rails"))["table"]
+        )
+        since, n = asyncio.get_running_loop().time(), view.n
+        await view.reach(n + 3)
+        assert asyncio.get_running_loop().time() - since >= 0.3
+
+
+async def test_a_slow_engine_call_leaves_the_event_loop(house: House) -> None:
+    ann = house.person()
+    made = await ann.make("me", "here")
+    async with house.hall.open(made["table"]) as table:
+        threads = []
+
+        def slow() -> int:
+            threads.append(__import__("threading").current_thread().name)
+            __import__("time").sleep(0.02)
+            return 1
+
+        for _ in range(2):
+            assert await house.hall.engine(table, "offers", slow) == 1
+        assert threads[0] == "MainThread"
+        assert threads[1] != "MainThread"
