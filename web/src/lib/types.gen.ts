@@ -10,6 +10,20 @@ export type PaperRailsAction =
   | PaperRailsFreeBuild
   | PaperRailsDecline
   | PaperRailsFirst;
+export type UsTelegraphAction =
+  | UsTelegraphDraw
+  | UsTelegraphBuild
+  | UsTelegraphKeep
+  | UsTelegraphPay
+  | UsTelegraphUseWorker
+  | UsTelegraphEndTurn
+  | UsTelegraphPlace
+  | UsTelegraphRotate
+  | UsTelegraphFirst
+  | UsTelegraphLay
+  | UsTelegraphTurnUp
+  | UsTelegraphDrawRegion
+  | UsTelegraphDeal;
 
 /**
  * What does not change at a table.
@@ -840,4 +854,285 @@ export interface Undo {
   id: string;
   n: number;
   seat: number;
+}
+/**
+ * Turn up the top Building of one of your piles (1 … 4).
+ */
+export interface UsTelegraphDraw {
+  do: "draw";
+  pile: number;
+}
+/**
+ * Put a Building (its number) on a Terrain.
+ */
+export interface UsTelegraphBuild {
+  do: "build";
+  building: number;
+  terrain: string;
+}
+/**
+ * Put the Building just drawn face up on your individual board.
+ */
+export interface UsTelegraphKeep {
+  do: "keep";
+}
+/**
+ * Pay for the Building with these cards: water, wood, clay, metal.
+ */
+export interface UsTelegraphPay {
+  do: "pay";
+  /**
+   * @minItems 4
+   * @maxItems 4
+   */
+  cards: [number, number, number, number];
+}
+/**
+ * Spend a Worker for one more action of this turn's kind, or for one Resource card.
+ */
+export interface UsTelegraphUseWorker {
+  do: "worker";
+  use: "action" | "card";
+}
+/**
+ * End your turn; each action not used brings a Resource card.
+ */
+export interface UsTelegraphEndTurn {
+  do: "end_turn";
+}
+/**
+ * Put the new Region beside a Region (``7``) or a City (``omaha``), at one of its sides.
+ *
+ * Seen from a Region there are 18 sides, from a City 12: where the new centre lies on the ring
+ * of three (of two) steps, counted from the east against the clock, from 0.
+ */
+export interface UsTelegraphPlace {
+  do: "place";
+  beside: string;
+  side: number;
+}
+/**
+ * Turn the Region just placed by so many sixths against the clock (0 … 5).
+ */
+export interface UsTelegraphRotate {
+  do: "rotate";
+  sixths: number;
+}
+/**
+ * Chance: who begins.
+ */
+export interface UsTelegraphFirst {
+  do: "first";
+  seat: number;
+}
+/**
+ * Chance: which Region (1 … 22) comes to the next place of the layout, turned how.
+ */
+export interface UsTelegraphLay {
+  do: "lay";
+  region: number;
+  sixths: number;
+}
+/**
+ * Chance: which Building (its number) was on top of the pile.
+ */
+export interface UsTelegraphTurnUp {
+  do: "turn_up";
+  building: number;
+}
+/**
+ * Chance: which Region (1 … 22) is drawn.
+ */
+export interface UsTelegraphDrawRegion {
+  do: "region";
+  region: number;
+}
+/**
+ * Chance: which Resource cards are drawn: water, wood, clay, metal.
+ */
+export interface UsTelegraphDeal {
+  do: "deal";
+  /**
+   * @minItems 4
+   * @maxItems 4
+   */
+  cards: [number, number, number, number];
+}
+/**
+ * What a client draws and what never changes. Steps are in axial coordinates.
+ *
+ * Attributes:
+ *     projects: the Construction Projects with their Buildings, costs and arrows.
+ *     symbols: for each Region (from 1) what its seven hexes show.
+ *     turns: where these hexes lie about the centre, for each turn in sixths.
+ *     sides, city_sides: where a new centre lies, seen from a Region's centre or from a City,
+ *         for each side that a `Place` action can name.
+ */
+export interface UsTelegraphBoardView {
+  projects: UsTelegraphProjectData[];
+  symbols: ("-" | "clay" | "metal" | "water" | "wood")[][];
+  turns: [number, number][][];
+  sides: [number, number][];
+  city_sides: [number, number][];
+}
+/**
+ * One Construction Project: its Buildings and its arrows, each from one number to the next.
+ */
+export interface UsTelegraphProjectData {
+  name: string;
+  source: string;
+  arrows: [number, number][];
+  buildings: UsTelegraphBuildingData[];
+}
+/**
+ * One Building of each seat's set.
+ */
+export interface UsTelegraphBuildingData {
+  number: number;
+  name: string;
+  cost: UsTelegraphCost;
+  copies?: number;
+}
+/**
+ * What a Building costs: so many of each Resource, or so many of any kind.
+ */
+export interface UsTelegraphCost {
+  water?: number;
+  wood?: number;
+  clay?: number;
+  metal?: number;
+  any?: number;
+}
+/**
+ * A Building on the board: its number and its Terrain, such as ``7.3``.
+ */
+export interface UsTelegraphBuildingView {
+  building: number;
+  terrain: string;
+}
+/**
+ * A Large City and its hex (axial coordinates, east and south-east).
+ */
+export interface UsTelegraphCityView {
+  name: string;
+  q: number;
+  r: number;
+}
+/**
+ * A Region (1 … 22) on the board: where its centre lies and how far it is turned (sixths).
+ */
+export interface UsTelegraphRegionView {
+  region: number;
+  q: number;
+  r: number;
+  sixths: number;
+}
+/**
+ * What everybody sees of one seat.
+ *
+ * Attributes:
+ *     built, waiting, undrawn: its Buildings on the game board, face up on its individual board,
+ *         and still in its piles (by number; the last two sorted, which pile is not known).
+ *     piles: sizes of its piles; the fourth holds the bases.
+ *     cards: number of cards in hand.
+ *     settlements: number of its Settlements.
+ *     missing: Buildings it lacks to join two Cities, None where no chain can at present.
+ *     way: the open Terrains on its shortest such chains.
+ */
+export interface UsTelegraphSeatView {
+  seat: number;
+  built: UsTelegraphBuildingView[];
+  waiting: number[];
+  undrawn: number[];
+  /**
+   * @minItems 4
+   * @maxItems 4
+   */
+  piles: [number, number, number, number];
+  cards: number;
+  workers: number;
+  settlements: number;
+  missing: number | null;
+  way: string[];
+}
+/**
+ * The table as one seat sees it (`viewer` None: as everybody does).
+ *
+ * Attributes:
+ *     actor: the seat to act, or None where chance does or the game is over.
+ *     seat: whose turn it is; `first`: who began; `turn`: number of turns begun.
+ *     kind, acts, left: the kind of this turn's actions, how many were done and are left.
+ *     granted: actions that Workers added; `carded`: a Worker was spent for a card.
+ *     brings: cards that ending the turn now brings, while there are any.
+ *     moved, idle: whether this turn anything was drawn or built, and turns in a row without.
+ *     building: number of the Building just drawn or being paid for; `terrain`: where;
+ *         `drawn`: it comes from a pile; `pile`: from which (1 … 4).
+ *     region: the Region to be placed; `spot`: where its centre comes, once chosen.
+ *     owed: cards being drawn; `ending`: the turn ends with them.
+ *     supply: Regions not drawn yet.
+ *     deck: number of cards in the draw pile; `discards`: the cards paid since it was made.
+ *     reserve, spent: Workers not gained yet, and out of the game.
+ *     hand: the viewer's cards: water, wood, clay, metal.
+ *     shuffled: what the draw pile was made of; `ledger`: who since drew how many (seat, n) or
+ *         paid what (seat, water, wood, clay, metal); `taken`: what the viewer drew since.
+ *     winners, reason: once the game is over.
+ */
+export interface UsTelegraphTelegraphView {
+  viewer: number | null;
+  actor: number | null;
+  phase:
+    | "cards"
+    | "deal"
+    | "draw"
+    | "first"
+    | "lay"
+    | "open"
+    | "over"
+    | "pay"
+    | "place"
+    | "region"
+    | "rotate"
+    | "settle"
+    | "turn";
+  seat: number;
+  first: number;
+  turn: number;
+  kind: string;
+  acts: number;
+  left: number;
+  granted: number;
+  carded: boolean;
+  brings: number;
+  moved: boolean;
+  idle: number;
+  building: number | null;
+  terrain: string | null;
+  drawn: boolean;
+  pile: number | null;
+  region: number | null;
+  spot: [number, number] | null;
+  owed: number;
+  ending: boolean;
+  cities: UsTelegraphCityView[];
+  regions: UsTelegraphRegionView[];
+  supply: number[];
+  seats: UsTelegraphSeatView[];
+  deck: number;
+  /**
+   * @minItems 4
+   * @maxItems 4
+   */
+  discards: [number, number, number, number];
+  reserve: number;
+  spent: number;
+  hand: [number, number, number, number] | null;
+  /**
+   * @minItems 4
+   * @maxItems 4
+   */
+  shuffled: [number, number, number, number];
+  taken: [number, number, number, number] | null;
+  ledger: number[][];
+  winners: number[];
+  reason: string;
 }

@@ -21,7 +21,7 @@ from lineside.games.us_telegraph.meta import META
 from lineside.games.us_telegraph.outcomes import CHANCE_PHASES, Outcomes
 from lineside.games.us_telegraph.price import payments
 from lineside.games.us_telegraph.state import TelegraphState
-from lineside.games.us_telegraph.view import TelegraphView, view
+from lineside.games.us_telegraph.view import BoardView, TelegraphView, board, view
 from lineside.games.us_telegraph.words import Words
 
 _ACTOR: Final = dict.fromkeys(CHANCE_PHASES, CHANCE) | {"over": OVER}
@@ -35,6 +35,7 @@ class Rules(Game[TelegraphState]):
     action_types = acts.AnyAction
     view_type = TelegraphView
     edition_type = EditionData
+    board_type = BoardView
     # Every turn draws or builds (224 times at most), or brings a card (80 and as many as were
     # paid, at most 2,700), or is one of at most three idle ones between such (UT-19); no turn
     # takes more than three entries beside those of its Buildings.
@@ -80,6 +81,10 @@ class Rules(Game[TelegraphState]):
 
     def turns(self, state: TelegraphState) -> int:
         return state.turn
+
+    def board(self) -> BoardView:
+        data: EditionData = self.edition.data
+        return board(data)
 
     def view(self, state: TelegraphState, seat: int | None) -> TelegraphView:
         return view(self.parts, state, seat)

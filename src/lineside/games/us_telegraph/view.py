@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from lineside.games.us_telegraph.board import terrains
+from lineside.games.us_telegraph.board import CITY_SIDES, SIDES, Laid, terrains
 from lineside.games.us_telegraph.components import (
     KINDS,
     NUMBERS,
@@ -16,11 +16,33 @@ from lineside.games.us_telegraph.components import (
     TERRAIN_NAMES,
     Components,
     Counts,
+    EditionData,
+    ProjectData,
+    Symbol,
 )
+from lineside.games.us_telegraph.hexes import Hex
 from lineside.games.us_telegraph.legal import cards_at_end, left_to_do
 from lineside.games.us_telegraph.outcomes import CHANCE_PHASES
 from lineside.games.us_telegraph.scoring import NEVER, shortest_way
 from lineside.games.us_telegraph.state import Phase, TelegraphState
+
+
+class BoardView(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a client draws and what never changes. Steps are in axial coordinates.
+
+    Attributes:
+        projects: the Construction Projects with their Buildings, costs and arrows.
+        symbols: for each Region (from 1) what its seven hexes show.
+        turns: where these hexes lie about the centre, for each turn in sixths.
+        sides, city_sides: where a new centre lies, seen from a Region's centre or from a City,
+            for each side that a `Place` action can name.
+    """
+
+    projects: tuple[ProjectData, ...]
+    symbols: tuple[tuple[Symbol, ...], ...]
+    turns: tuple[tuple[Hex, ...], ...]
+    sides: tuple[Hex, ...]
+    city_sides: tuple[Hex, ...]
 
 
 class CityView(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -131,6 +153,12 @@ class TelegraphView(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ledger: tuple[tuple[int, ...], ...]
     winners: tuple[int, ...]
     reason: str
+
+
+def board(data: EditionData) -> BoardView:
+    """Return what a client draws of an edition."""
+    turns = tuple(tuple(Laid(0, 0, 0, sixths).hexes()) for sixths in range(6))
+    return BoardView(data.projects, data.regions.hexes, turns, SIDES, CITY_SIDES)
 
 
 def view(parts: Components, state: TelegraphState, viewer: int | None) -> TelegraphView:
