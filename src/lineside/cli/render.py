@@ -74,6 +74,9 @@ def _grid(
     if len(keys) != len(value):
         keys = list(map(str, range(len(value))))
     columns, body = _columns(list(value.values()) if isinstance(value, dict) else value)
+    unnamed = isinstance(value, list) and keys is not names
+    if unnamed and len(columns) > 1 and _are_names([row[0] for row in body]):
+        keys, columns = [row.pop(0) for row in body], columns[1:]
     numeric = [
         n + 1
         for n in range(len(columns))
@@ -93,6 +96,11 @@ def _columns(rows: list[Any]) -> tuple[list[str], list[list[Any]]]:
     cut = [row if isinstance(row, list) else [row] for row in rows]
     wide = max(map(len, cut), default=0)
     return [""] * wide, [[*row, *[None] * (wide - len(row))] for row in cut]
+
+
+def _are_names(values: list[Any]) -> bool:
+    """Whether values tell the rows of a table apart, so that these need no numbers."""
+    return all(isinstance(value, str) for value in values) and len(set(values)) == len(values)
 
 
 def _is_short(value: Any) -> bool:

@@ -13,9 +13,11 @@ from lineside.cli.rules import rule
 from lineside.engine import (
     CHANCE,
     OVER,
+    Action,
     BadInput,
     IllegalAction,
     LinesideError,
+    Offer,
     Offers,
     Play,
     Rng,
@@ -197,36 +199,38 @@ class Turn:
 
     def _obey(self, line: str) -> None:
         word, _, rest = line.partition(" ")
-        rest = rest.strip()
-        if word in actions.tags(self.game.action_types):
-            self._act(actions.parse(line, self.game.action_types))
-        elif word.isdigit():
-            self._act(self._offer(word))
+        if word in COMMANDS and word not in actions.tags(self.game.action_types):
+            COMMANDS[word](self, rest.strip())
         elif line.startswith("?"):
             self._explain(line[1:].strip())
         elif line.startswith("/"):
             self._list(line[1:].strip())
-        elif word in COMMANDS:
-            COMMANDS[word](self, rest)
-        elif word:
-            raise BadInput(f"'{line[:80]}' is neither a number, an action nor a command; `?` helps")
+        elif line:
+            self.play.submit(self.seat, self._meant(line))
 
-    def _offer(self, word: str) -> Any:
+    def _meant(self, text: str) -> Action:
+        """Return the action of a number or a notation; its first word may be cut short."""
+        if text.isdigit():
+            return self._offer(text)
+        word, _, rest = text.partition(" ")
+        kinds = self.game.action_types
+        tags = actions.tags(kinds)
+        meant = [word] if word in tags else [tag for tag in tags if tag.startswith(word)]
+        if len(meant) != 1:
+            raise BadInput(f"'{text[:80]}' is neither a number, an action nor a command; `?` helps")
+        return actions.parse(f"{meant[0]} {rest}", kinds)
+
+    def _offer(self, word: str) -> Action:
         index = int(word) - 1
         if not 0 <= index < len(self.offers.offers):
             raise BadInput(f"the list goes from 1 to {len(self.offers.offers)}")
         return actions.parse(self.offers.offers[index].notation, self.game.action_types)
 
-    def _act(self, action: Any) -> None:
-        self.play.submit(self.seat, action)
-
     def _explain(self, what: str) -> None:
         if not what or what == "?":
             self.out.print(table(("type", "to"), HELP))
             return
-        action = (
-            self._offer(what) if what.isdigit() else actions.parse(what, self.game.action_types)
-        )
+        action = self._meant(what)
         self.game.check(self.play.state, action)
         told = self.game.explain(self.play.state, action)
         price = f"  {told.price}" if told.price else ""
@@ -249,7 +253,7 @@ class Turn:
         if not found:
             self.out.print(f"No action has '{wanted}' in it.")
             return
-        shown = found if most <= 0 else found[:most]
+        shown = found if most <= 0 else _cut(found, most)
         priced = any(offer.price for _, offer in shown)
         columns = ("", "action", "price", "typed") if priced else ("", "action", "typed")
         rows = [
@@ -341,6 +345,14 @@ COMMANDS = {
     "quit": Turn._quit,
     "exit": Turn._quit,
 }
+
+
+def _cut(found: list[tuple[int, Offer]], most: int) -> list[tuple[int, Offer]]:
+    """Return a list cut to `most` offers: what is left out is of the kind that has most of them."""
+    kinds = [offer.action["do"] for _, offer in found]
+    largest, surplus = max(kinds, key=kinds.count), len(found) - most
+    last = [n for n, kind in enumerate(kinds) if kind == largest][-surplus:] if surplus > 0 else []
+    return [offer for n, offer in enumerate(found) if n not in last]
 
 
 def _number(word: str, default: int) -> int:
