@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from importlinter.cli import lint_imports
 
-from lineside.engine import registry
+from lineside.engine import Play, Rng, registry
 
 ROOT = Path(__file__).parents[2]
 SRC = ROOT / "src" / "lineside"
@@ -131,3 +131,16 @@ def test_importing_lineside_loads_nothing_else() -> None:
 def test_the_rules_of_a_game_load_no_heavy_library(name: str) -> None:
     code = f"from lineside.engine import registry\nregistry.game_class({name!r})"
     assert loaded_after(code) & HEAVY == set()
+
+
+def test_replaying_a_record_loads_neither_server_nor_numbers(tmp_path: Path) -> None:
+    play = Play(registry.make("paper_rails", 3))
+    play.settle(Rng(1, "chance"))
+    for _ in range(5):
+        play.submit(play.actor, play.game.legal(play.state)[0])
+    file = tmp_path / "game.jsonl"
+    file.write_text(play.record.text(), "utf-8")
+    code = f"from lineside.cli import main\nassert main(['replay', {str(file)!r}]) == 0"
+    loaded = loaded_after(code)
+    assert {"lineside", "msgspec"} <= loaded
+    assert loaded & HEAVY == set()
