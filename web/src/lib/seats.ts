@@ -39,7 +39,7 @@ const DAY: Record<string, string> = {
   black: "#2e2a26",
   violet: "#7a3f9d",
   white: "#7d7568",
-  orange: "#bf5a0b",
+  orange: "#b45309",
 };
 const NIGHT: Record<string, string> = {
   red: "#ff7b6b",
