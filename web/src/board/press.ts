@@ -9,6 +9,16 @@ export function pointerOf(event: Event): string {
   return (event as UIEvent).detail === 0 ? "keyboard" : "mouse";
 }
 
+/** Whether a focus came by the keyboard; one that comes with a tap must not shift what is tapped. */
+export function byKeyboard(event: Event): boolean {
+  return (event.currentTarget as Element).matches(":focus-visible");
+}
+
+/** Whether a pointer hovers: a finger does not, nor the mouse that a touch screen makes up for it. */
+export function hovers(event: Event): boolean {
+  return pointerOf(event) !== "touch" && matchMedia("(hover: hover)").matches;
+}
+
 export interface Press {
   /** The item was tapped, clicked, or chosen by Enter or Space. */
   pick?: (pointer: string) => void;
@@ -31,15 +41,18 @@ export const press: Action<SVGElement | HTMLElement, Press> = (node, given) => {
   };
   const on = () => does.peek?.(true);
   const off = () => does.peek?.(false);
+  const focus = (event: Event) => {
+    if (byKeyboard(event)) on();
+  };
   const enter = (event: Event) => {
-    if ((event as PointerEvent).pointerType !== "touch") on();
+    if (hovers(event)) on();
   };
   const wiring: [string, (event: Event) => void][] = [
     ["click", click],
     ["keydown", key],
     ["pointerenter", enter],
     ["pointerleave", off],
-    ["focus", on],
+    ["focus", focus],
     ["blur", off],
   ];
   for (const [name, listener] of wiring) node.addEventListener(name, listener);

@@ -29,7 +29,7 @@ const meta = {
 
 test("addresses and pages", () => {
   expect(routeOf("/", "")).toEqual({ page: "home" });
-  expect(routeOf("/new/paper_rails", "")).toEqual({ page: "new", game: "paper_rails" });
+  expect(routeOf("/new", "#paper_rails")).toEqual({ page: "new", game: "paper_rails" });
   expect(routeOf("/t/abc", "#seat=1&key=k")).toEqual({
     page: "table",
     table: "abc",

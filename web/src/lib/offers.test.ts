@@ -39,6 +39,11 @@ test("one button a kind of action: possible ones first, end of turn last, prices
   expect(found[0]?.refused).toHaveLength(1);
 });
 
+test("buttons keep their places when an action becomes possible or ends", () => {
+  const order = ["operate", "stock", "build"];
+  expect(groups(offers, order).map((group) => group.kind)).toEqual([...order, "end_turn"]);
+});
+
 test("O6: words typed find actions, whatever their case and accents", () => {
   expect(filtered(offers.offers, "JOSE build").map((one) => one.notation)).toEqual([
     "build san_jose-reno",

@@ -19,8 +19,11 @@ export interface Group {
   refused: Refused[];
 }
 
-/** One group a kind of action, in the order in which the engine lists them; refused-only last. */
-export function groups(offers: Offers): Group[] {
+/**
+ * One group a kind of action. Kinds in `order` come first, in that order, so that buttons keep their
+ * places; new ones follow as the engine lists them, those with refused actions only after others.
+ */
+export function groups(offers: Offers, order: readonly string[] = []): Group[] {
   const found = new Map<string, Group>();
   const at = (item: Offer | Refused): Group => {
     const kind = kindOf(item);
@@ -35,18 +38,22 @@ export function groups(offers: Offers): Group[] {
   }
   for (const refused of offers.refused) at(refused).refused.push(refused);
   for (const group of found.values()) group.title = title(group);
+  const rank = (group: Group): number => {
+    if (group.kind === END_TURN) return order.length + 2;
+    const known = order.indexOf(group.kind);
+    if (known >= 0) return known;
+    return order.length + (group.offers.length > 0 ? 0 : 1);
+  };
   return [...found.values()].sort((a, b) => rank(a) - rank(b));
 }
 
-function rank(group: Group): number {
-  if (group.kind === END_TURN) return 2;
-  return group.offers.length > 0 ? 0 : 1;
-}
+/** A label up to this length fits on a button. */
+const SHORT = 18;
 
 function title(group: Group): string {
   const only = group.offers.length + group.refused.length === 1;
-  const label = (group.offers[0] ?? group.refused[0])?.label;
-  return only && label ? label : spoken(group.kind);
+  const label = (group.offers[0] ?? group.refused[0])?.label ?? "";
+  return only && label && label.length <= SHORT ? label : spoken(group.kind);
 }
 
 /** `take_event` as words: "Take event". */

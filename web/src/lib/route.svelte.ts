@@ -15,7 +15,7 @@ export function routeOf(path: string, hash: string): Route {
   const fragment = hash.replace(/^#/, "");
   if (more.length > 0) return { page: "lost" };
   if (first === "") return { page: "home" };
-  if (first === "new") return { page: "new", game: second };
+  if (first === "new" && !second) return { page: "new", game: fragment };
   if (first === "rules" && second) return { page: "rules", game: second, rule: fragment };
   if (first === "t" && second) return { page: "table", table: second, hash: fragment };
   return { page: "lost" };
