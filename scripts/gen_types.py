@@ -93,15 +93,16 @@ def define(
 
     `prefixes` gives the prefix for the types of a package, `unions` further types to be named.
     """
-    named = {cls.__name__: cls for cls in structs(kinds)}
+    unions = unions or {}
+    named = {cls.__name__: cls for cls in structs([*kinds, *unions.values()])}
     new = {old: _named(old, _prefix(cls, prefixes)) for old, cls in named.items()}
     tops, found = msgspec.json.schema_components(
-        [*kinds, *(unions or {}).values()], ref_template="#/$defs/{name}"
+        [*kinds, *unions.values()], ref_template="#/$defs/{name}"
     )
     definitions = {
         new.get(old, old): _plain(body, new, named.get(old)) for old, body in found.items()
     }
-    for name, top in zip(unions or {}, tops[len(kinds) :], strict=True):
+    for name, top in zip(unions, tops[len(kinds) :], strict=True):
         if top.get("$ref") != f"#/$defs/{name}":
             definitions[name] = _plain(top, new, None)
     return definitions
