@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from lineside import bots
-from lineside.bots.search import Search
+from lineside.bots.search import Search, _Tree
 from lineside.engine import BadInput, Rng
+from lineside.lab import Setup, Summary, run
 from tests.bots.tiny import Go, Tree
 
 
@@ -159,3 +160,36 @@ def test_seats_of_one_bot_share_nothing():
     fresh = bots.Seated(bots.make("random"), 0, seed=5)
     assert [fresh.move(game, game.initial()) for _ in range(4)] == moves
     assert [two.move(game, game.initial()) for _ in range(4)] != moves
+
+
+def test_plays_a_continuum_with_secrets_and_chance():
+    """In the tiny game three reaches of 50 along a straight line are worth 15."""
+    plan = Setup("toy", ("search:sims=60", "random"), seed=2, rotate=True)
+    total = Summary(plan)
+    for outcome in run(plan, range(8)):
+        total.add(outcome)
+    assert total.bots[0].wins >= 7
+    assert total.bots[0].mean >= 15
+
+
+@pytest.mark.parametrize("scale", [1.0, 0.001])
+def test_small_leads_count_as_much_as_large_ones(scale):
+    """Values of a thousandth order the actions as well as values of one."""
+    chain = (0, 0)
+    for _ in range(40):
+        chain = (1, {"on": chain})
+    guess = {}
+    for way, value in (("p", -scale), ("q", scale), ("r", -scale)):
+        for length in range(40):
+            guess["/".join([way, *["on"] * length])] = (value, -value)
+    game = Tree((0, dict.fromkeys("pqr", chain)), 2, guess)
+    chosen = [choice(game, sims=20, seed=seed, trust=0, depth=0) for seed in range(10)]
+    assert chosen == ["q"] * 10
+    state = game.initial()
+    bot = Search(sims=60, trust=0, depth=0)
+    tree = _Tree(2)
+    rng = Rng(1)
+    for _ in range(60):
+        bot._round(game, tree, state.copy(), 0, rng)
+    visits = {action.way: edge.visits for action, edge in tree.root.edges.items()}
+    assert visits["q"] > 2 * max(visits["p"], visits["r"])

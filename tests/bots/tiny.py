@@ -100,6 +100,9 @@ class Tree(Game[Path]):
     def chance(self, state: Path) -> list[tuple[Action, int]]:
         return [(Comes(way), weight) for way, (weight, _) in self.node(state)[1].items()]
 
+    def turns(self, state: Path) -> int:
+        return len(state.ways)
+
     def hidden(self, ways: list[str]) -> bool:
         return self.node(Path(ways))[0] == "hidden"
 
