@@ -61,6 +61,10 @@ def scene(seed: int, scale: int, lines: int = 2):
     return [blow(tile) for tile in tiles], [tuple(map(blow, line)) for line in drawn]
 
 
+def tiles_of(places):
+    return Tiles({n: squares.Square(*place) for n, place in enumerate(places)})
+
+
 def not_touching(tiles):
     """The tiles less those that touch one before them."""
     apart = []
@@ -98,7 +102,7 @@ def test_crossings_against_angles(scale):
     counted = 0
     for seed in range(300):
         tiles, (one, two) = scene(seed, scale)
-        index = Tiles([squares.Square(*tile) for tile in tiles])
+        index = tiles_of(tiles)
         slow = [second.Tile(*tile) for tile in tiles]
         found = crossings(Path(one), Path(two), index)
         assert len(found) == second.crossings(one, two, slow), (seed, tiles, one, two)
@@ -111,7 +115,7 @@ def test_crossing_oneself_against_angles(scale):
     """SR-9: where a string crosses itself, folds and loops included."""
     for seed in range(300):
         tiles, (line,) = scene(seed, scale, lines=1)
-        index = Tiles([squares.Square(*tile) for tile in tiles])
+        index = tiles_of(tiles)
         path = Path(line)
         slow = [second.Tile(*tile) for tile in tiles]
         assert len(crossings(path, path, index)) == second.crossings(line, line, slow), (seed, line)
@@ -123,7 +127,7 @@ def test_visits_against_polygons(scale):
     for seed in range(150):
         tiles, (line,) = scene(seed, scale, lines=1)
         apart = not_touching(tiles)
-        index = Tiles([squares.Square(*tile) for tile in apart])
+        index = tiles_of(apart)
         slow = second.visits(line, [second.Tile(*tile) for tile in apart])
         assert list(visits(Path(line), index)) == slow, (seed, apart, line)
 
@@ -195,7 +199,7 @@ def test_ring_has_one_form():
 
 
 TILE = squares.Square(0, 0, 200, 200)  # corners (±200, ±200) turned: sides along the axes
-NOWHERE = Tiles([])
+NOWHERE = Tiles({})
 
 
 def test_a_tile_owns_its_edge():
@@ -203,10 +207,10 @@ def test_a_tile_owns_its_edge():
     lying = Path(((-1000, 0), (1000, 0)))
     for x, expected in ((199, 0), (200, 0), (201, 1)):
         standing = Path(((x, -1000), (x, 1000)))
-        assert len(crossings(lying, standing, Tiles([TILE]))) == expected
+        assert len(crossings(lying, standing, Tiles({0: TILE}))) == expected
     # A crossing at a third of a unit beyond the edge is beyond it: nothing is rounded.
     slanting = Path(((199, -301), (202, 599)))
-    assert len(crossings(lying, slanting, Tiles([TILE]))) == 1
+    assert len(crossings(lying, slanting, Tiles({0: TILE}))) == 1
 
 
 def test_touching_and_sharing():
@@ -229,11 +233,11 @@ def test_a_shared_stretch_under_a_tile():
     """SR-9: what lies on the tile is free; a stretch on both sides of it is two places."""
     lying = Path(((-1000, 0), (1000, 0)))
     along = Path(((-1000, 500), (-100, 0), (100, 0), (1000, 500)))
-    assert crossings(lying, along, Tiles([TILE])) == []
+    assert crossings(lying, along, Tiles({0: TILE})) == []
     beyond = Path(((-1000, 500), (-100, 0), (201, 0), (1000, 500)))
-    assert len(crossings(lying, beyond, Tiles([TILE]))) == 1
+    assert len(crossings(lying, beyond, Tiles({0: TILE}))) == 1
     both = Path(((-1000, 500), (-300, 0), (300, 0), (1000, 500)))
-    assert len(crossings(lying, both, Tiles([TILE]))) == 2
+    assert len(crossings(lying, both, Tiles({0: TILE}))) == 2
 
 
 def test_meeting_another_route_twice_in_one_point():
@@ -255,23 +259,23 @@ def test_loops_and_folds_cross_themselves():
     touch = Path(((0, 0), (1000, 0), (1000, 500), (500, 0), (0, 500)))
     assert crossings(touch, touch, NOWHERE) == []
     free = Path(((-900, 0), (100, 0), (100, 100), (0, 100), (0, -900)))  # the knot lies on the tile
-    assert crossings(free, free, Tiles([TILE])) == []
+    assert crossings(free, free, Tiles({0: TILE})) == []
 
 
 def test_a_corner_met_from_outside_is_a_visit():
     """SR-8: a string that meets nothing but the corner of a tile visits it."""
     line = Path(((-1000, 400), (0, 0), (1000, 400)))
     square = squares.Square(0, -200, 0, 200)  # standing on its corner, its top at (0, 0)
-    assert visits(line, Tiles([square])) == (0,)
-    assert visits(Path(((-1000, 401), (0, 1), (1000, 401))), Tiles([square])) == ()
+    assert visits(line, Tiles({0: square})) == (0,)
+    assert visits(Path(((-1000, 401), (0, 1), (1000, 401))), Tiles({0: square})) == ()
 
 
 def test_leaving_a_tile_and_coming_back_is_seen():
     """SR-8: the same tile twice in a row, also when the string leaves it by 0.1 mm."""
     out_and_in = Path(((0, 0), (201, 0), (201, 10), (0, 10)))
-    assert visits(out_and_in, Tiles([TILE])) == (0, 0)
+    assert visits(out_and_in, Tiles({0: TILE})) == (0, 0)
     stays = Path(((0, 0), (200, 0), (200, 10), (0, 10)))
-    assert visits(stays, Tiles([TILE])) == (0,)
+    assert visits(stays, Tiles({0: TILE})) == (0,)
 
 
 @pytest.mark.parametrize("scale", SCALES)
@@ -321,7 +325,7 @@ def facts(line, board, mountain, tiles, routes):
     ground = Ground(
         Path(lattice.simplified_ring(board), closed=True),
         Path(lattice.simplified_ring(mountain), closed=True),
-        Tiles([squares.Square(*tile) for tile in tiles]),
+        tiles_of(tiles),
         [Path(lattice.simplified(route)) for route in routes],
     )
     found = measure(lattice.simplified(line), ground)

@@ -7,7 +7,7 @@ that holds a stretch counts once, side change or not.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from math import floor
 
@@ -30,14 +30,14 @@ Part = tuple[Spot, Spot]
 
 
 class Tiles:
-    """The tiles on a table, with an index by cell."""
+    """The tiles on a table by their numbers, with an index by cell."""
 
     __slots__ = ("by_cell", "squares")
 
-    def __init__(self, squares: Sequence[Square]) -> None:
+    def __init__(self, squares: Mapping[int, Square]) -> None:
         self.squares = squares
         self.by_cell: dict[int, list[int]] = {}
-        for number, square in enumerate(squares):
+        for number, square in squares.items():
             for cell in square.cells:
                 self.by_cell.setdefault(cell, []).append(number)
 
@@ -129,7 +129,7 @@ def _bare(stretch: Shared, tiles: Tiles) -> list[Part]:
     """The parts of a shared stretch that no tile covers (ends may lie on a tile's edge)."""
     a, b = stretch
     covered = []
-    for square in tiles.squares:
+    for square in tiles.squares.values():
         part = square.clip(a, b)
         if part:
             covered.append((Fraction(part[0], part[1]), Fraction(part[2], part[3])))

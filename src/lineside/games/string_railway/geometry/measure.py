@@ -75,7 +75,7 @@ def _board(path: Path, board: Path) -> tuple[Point | None, Point | None]:
 
 def _tile_at(point: Point, tiles: Tiles) -> int | None:
     """The tile under a point."""
-    for number, square in enumerate(tiles.squares):
+    for number, square in tiles.squares.items():
         if square.holds(*point):
             return number
     return None

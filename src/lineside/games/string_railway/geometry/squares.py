@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from .lattice import Line, Point, cross, dot, minus
-from .paths import cell_of, cells_of_piece
+from .paths import ROW, cells_of_piece
 
 
 class Square:
@@ -26,13 +26,13 @@ class Square:
         self.cells = frozenset(self._cells())
 
     def _cells(self) -> Iterable[int]:
-        """Cells of the grid that the square comes into, counted generously."""
-        xs = [x for x, _ in self.corners]
-        ys = sorted(y for _, y in self.corners)
-        step = cell_of(1 << 7, 0)
-        for cell in cells_of_piece((min(xs), ys[0]), (min(xs), ys[-1])):
-            for column in range((max(xs) >> 7) - (min(xs) >> 7) + 1):
-                yield cell + column * step
+        """Cells of the grid that the square comes into."""
+        columns: dict[int, list[int]] = {}
+        for a, b in self.sides():
+            for cell in cells_of_piece(a, b):
+                columns.setdefault((cell + ROW // 2) // ROW, []).append(cell)
+        for cells in columns.values():
+            yield from range(min(cells), max(cells) + 1)
 
     def holds(self, x: int, y: int, den: int = 1) -> bool:
         """Whether the point (x/den, y/den) lies on the tile or its edge."""
