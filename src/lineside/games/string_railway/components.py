@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from typing import Annotated, Any
 
 import msgspec
@@ -172,6 +173,10 @@ def check(edition: Edition) -> None:
     white = data.cubes.white
     require(sum(data.cube_counts()) > white, "cubes", "SR-C4", "there are no coloured cubes")
     _check_tiles(data, require)
+    points = (0, *data.scoring.sets)
+    more = [b - a for a, b in pairwise(points)]
+    rising = more == sorted(more)
+    require(rising, "scoring.sets", "SR-24", "each further colour must bring no less than the last")
     steps = len(data.locomotives.prices)
     require(steps <= 20, "locomotives.prices", "SR-C6", "at most 20 steps")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -18,7 +17,7 @@ class Ground(NamedTuple):
     board: Path
     mountain: Path
     tiles: Tiles
-    routes: Sequence[Path]
+    routes: tuple[Path, ...]
 
 
 class Measure(NamedTuple):

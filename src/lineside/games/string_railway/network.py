@@ -1,0 +1,115 @@
+"""A seat's own lines: stretches between neighbouring stops, moves of cubes, distances (SR-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from lineside.engine import IllegalAction
+
+from .actions import Move
+from .components import COLOURS, GREEN, WHITE
+from .setting import Setting
+from .state import TransportState
+
+
+class Stretch(NamedTuple):
+    """The piece of a route between two neighbouring stops, seen from one end."""
+
+    to: int
+    route: int
+    k: int
+
+
+Links = dict[int, list[Stretch]]
+"""By station, the stretches that lead on from it."""
+
+
+def links(state: TransportState, seat: int) -> Links:
+    """All stretches of a seat's own routes, from both ends (SR-15)."""
+    found: Links = {}
+    for number, route in enumerate(state.routes):
+        if route.seat == seat:
+            for k, (a, b) in enumerate(pairwise(route.visits)):
+                found.setdefault(a, []).append(Stretch(b, number, k))
+                found.setdefault(b, []).append(Stretch(a, number, k))
+    return found
+
+
+def reach(setting: Setting, state: TransportState, seat: int) -> dict[int, list[int]]:
+    """By station, the stations that one action point takes a cube to, ascending (SR-12)."""
+    found: dict[int, set[int]] = {}
+    for route in state.routes:
+        if route.seat != seat:
+            continue
+        if setting.by_string:
+            for stop in route.visits:
+                found.setdefault(stop, set()).update(route.visits)
+        else:
+            for a, b in pairwise(route.visits):
+                found.setdefault(a, set()).add(b)
+                found.setdefault(b, set()).add(a)
+    return {stop: sorted(others - {stop}) for stop, others in sorted(found.items())}
+
+
+def distances(near: dict[int, list[int]], start: int, most: int) -> dict[int, int]:
+    """Action points from a station to every other within `most`, by :func:`reach`."""
+    found = {start: 0}
+    edge = [start]
+    for cost in range(1, most + 1):
+        edge = [stop for station in edge for stop in near.get(station, ()) if stop not in found]
+        found.update((stop, cost) for stop in edge)
+        edge = list(dict.fromkeys(edge))
+    return found
+
+
+def moves(setting: Setting, state: TransportState, seat: int) -> Iterator[Move]:
+    """Every move of a cube by one action point, ordered by station, colour, destination."""
+    for start, stops in reach(setting, state, seat).items():
+        for colour, count in enumerate(state.cubes[start]):
+            if count:
+                for stop in stops:
+                    yield Move(colour, start, stop)
+
+
+def scores(setting: Setting, state: TransportState, colour: int, start: int, stop: int) -> bool:
+    """Whether a cube that comes from one station to another goes to the mover's score pile.
+
+    SR-13 for the four City colours, SR-14 for green; white never.
+    """
+    if colour == WHITE:
+        return False
+    if colour == GREEN:
+        home = setting.green_home
+        return setting.kinds[stop] == home and setting.kinds[start] != home
+    return setting.colour_of(state, stop) == colour != setting.colour_of(state, start)
+
+
+def check_move(setting: Setting, state: TransportState, seat: int, action: Move) -> None:
+    """Raise IllegalAction unless the cube is there and an own route leads on like this (SR-12)."""
+    for station in (action.start, action.stop):
+        if not setting.exists(state, station):
+            raise IllegalAction("SR-12", f"there is no station {station}")
+    start, stop = setting.name(action.start), setting.name(action.stop)
+    if not state.cubes[action.start][action.colour]:
+        raise IllegalAction("SR-12", f"there is no {COLOURS[action.colour]} cube on {start}")
+    if action.stop not in reach(setting, state, seat).get(action.start, ()):
+        to = (
+            "on one of your strings"
+            if setting.by_string
+            else "the next stop on one of your strings"
+        )
+        raise IllegalAction("SR-12", f"{stop} is not {to} from {start}")
+    if state.ap < 1:
+        raise IllegalAction("SR-12", "a move costs 1 AP, you have none left")
+
+
+def move(setting: Setting, state: TransportState, seat: int, action: Move) -> None:
+    """Move a cube, and score it where it comes home."""
+    state.ap -= 1
+    state.cubes[action.start][action.colour] -= 1
+    if scores(setting, state, action.colour, action.start, action.stop):
+        state.piles[seat][action.colour] += 1
+    else:
+        state.cubes[action.stop][action.colour] += 1

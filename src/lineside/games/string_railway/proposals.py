@@ -1,0 +1,231 @@
+"""Which strings and New Stations are proposed: a spread for legal(), and all of them by number.
+
+A proposed string is named by its length, its first stop, its last stop and a number below WAYS;
+the codec for learning uses the same names. Every proposal is exact; all are but a sample.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from lineside.engine import IllegalAction, Rng
+
+from .actions import Lay, Settle
+from .components import OUTSKIRTS
+from .geometry.paths import ROW, SHIFT
+from .laying import check_settle, chips_left, ground, refuse_lay, strings_left
+from .network import scores
+from .router import Proposal, Router, router_of
+from .setting import Setting
+from .state import NO_CHIP, TransportState
+
+WAYS = 3
+"""Proposals for two ends: straight there, past one station, past as many as the string reaches."""
+
+SPOTS = 6
+"""Places proposed for a New Station."""
+
+UPRIGHT = (200, 200)
+"""Half-diagonal of a tile whose sides run along the axes."""
+
+DIRECT, TOURS = 8, 5
+"""Pairs of ends in the spread for each length of string: straight there, and for tours."""
+
+ROOM = 0.93
+"""Part of a string that a tour is planned with: bends take the rest."""
+
+
+def way(router: Router, length: int, first: int, last: int, number: int) -> Proposal | None:
+    """The proposal of that number (below WAYS) for two ends and a length of string, or None."""
+    apart = router.apart(first, last)
+    if apart > length + 600:
+        return None
+    stops = [first, last]
+    if number:
+        room = ROOM * length
+        wanted = 1 if number == 1 else 99
+        while len(stops) - 2 < wanted and _insert(router, stops, room):
+            pass
+        if len(stops) == 2 or (number == 2 and len(stops) == 3):
+            return None
+    return router.past(*stops)
+
+
+def _insert(router: Router, stops: list[int], room: float) -> bool:
+    """Put one more station between two stops, where it adds least, if the string reaches."""
+    used = sum(router.apart(a, b) for a, b in pairwise(stops))
+    best: tuple[float, int, int] | None = None
+    for station in router.tiles:
+        if station in stops:
+            continue
+        for k in range(1, len(stops)):
+            a, b = stops[k - 1], stops[k]
+            more = router.apart(a, station) + router.apart(station, b) - router.apart(a, b)
+            if used + more <= room and (best is None or (more, station, k) < best):
+                best = (more, station, k)
+    if best is None:
+        return False
+    stops.insert(best[2], best[1])
+    return True
+
+
+def lengths_left(setting: Setting, state: TransportState, seat: int) -> dict[int, int]:
+    """By length, the lowest number among a seat's strings left of that length."""
+    found: dict[int, int] = {}
+    for string in strings_left(setting, state, seat):
+        found.setdefault(setting.lengths[string], string)
+    return found
+
+
+def legal_way(
+    setting: Setting, state: TransportState, string: int, first: int, last: int, number: int
+) -> Lay | None:
+    """The proposal as an action, if the acting seat may take it now."""
+    found = way(router_of(ground(setting, state)), setting.lengths[string], first, last, number)
+    if found is None or (found.found.ends != (first, last)):
+        return None
+    try:
+        refuse_lay(setting, found.found, setting.lengths[string], state.ap)
+    except IllegalAction:
+        return None
+    return Lay(string, found.line)
+
+
+def spread(setting: Setting, state: TransportState, seat: int) -> list[Lay]:
+    """Strings over all the table, the promising ends first; the same for the same state."""
+    found: dict[Lay, None] = {}
+    for string in lengths_left(setting, state, seat).values():
+        ends = promising(setting, state, seat, setting.lengths[string])
+        mixed = list(ends)
+        Rng(len(state.routes), "spread", string).shuffle(mixed)
+        for number, pairs, wanted in (
+            (0, ends, DIRECT // 2),
+            (0, mixed, DIRECT - DIRECT // 2),
+            (2, ends, TOURS // 2),
+            (1, mixed, TOURS - TOURS // 2),
+        ):
+            left = wanted
+            for first, last in pairs[: 2 * wanted]:
+                action = legal_way(setting, state, string, first, last, number)
+                if action and action not in found:
+                    found[action] = None
+                    left -= 1
+                if not left:
+                    break
+    return list(found)
+
+
+def promising(
+    setting: Setting, state: TransportState, seat: int, length: int
+) -> list[tuple[int, int]]:
+    """Pairs of ends that a string can reach, those first that cubes could be carried between."""
+    router = router_of(ground(setting, state))
+    own = {stop for route in state.routes if route.seat == seat for stop in route.visits}
+    ranked = []
+    stations = sorted(router.tiles)
+    for first in stations:
+        for last in stations:
+            if first >= last or router.apart(first, last) > length:
+                continue
+            worth = 3.0 * _deliveries(setting, state, first, last)
+            worth += 3.0 * _deliveries(setting, state, last, first)
+            worth += 1.5 * ((first in own) != (last in own))
+            worth += 0.5 * (setting.kinds[first] == OUTSKIRTS) + 0.5 * (
+                setting.kinds[last] == OUTSKIRTS
+            )
+            ranked.append((router.apart(first, last) / 1500 - worth, first, last))
+    return [(first, last) for _, first, last in sorted(ranked)]
+
+
+def _deliveries(setting: Setting, state: TransportState, start: int, stop: int) -> int:
+    """How many cubes on a station another is the home of."""
+    return sum(
+        count
+        for colour, count in enumerate(state.cubes[start])
+        if count and scores(setting, state, colour, start, stop)
+    )
+
+
+def random_lays(
+    setting: Setting, state: TransportState, seat: int, rng: Rng, k: int
+) -> Iterator[Lay]:
+    """Up to k strings between random ends, some past random stations, that may be laid now."""
+    router = router_of(ground(setting, state))
+    stations = sorted(router.tiles)
+    strings = list(lengths_left(setting, state, seat).values())
+    for _ in range(3 * k):
+        if k <= 0 or not strings:
+            return
+        string = rng.choice(strings)
+        stops = rng.sample(stations, 2 + (rng.below(3) if rng.below(2) else 0))
+        used = sum(router.apart(a, b) for a, b in pairwise(stops))
+        found = router.through(stops) if used <= setting.lengths[string] + 400 else None
+        if found is None:
+            continue
+        try:
+            refuse_lay(setting, found.found, setting.lengths[string], state.ap)
+        except IllegalAction:
+            continue
+        k -= 1
+        yield Lay(string, found.line)
+
+
+def spots(setting: Setting, state: TransportState, seat: int) -> list[tuple[int, int]]:
+    """Places for a New Station: near the own lines (or the middle) first, then far from those."""
+    router = router_of(ground(setting, state))
+    half = 1 << (SHIFT - 1)
+    free = [
+        ((cell // ROW << SHIFT) + half, (cell % ROW << SHIFT) + half)
+        for cell in sorted(_free_cells(router))
+    ]
+    if not free:
+        return []
+    own = [stop for route in state.routes if route.seat == seat for stop in route.visits]
+    if own:
+        anchors = [router.middle(stop) for stop in own]
+    else:
+        xs, ys = [x for x, _ in free], [y for _, y in free]
+        anchors = [((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2)]
+    away = {spot: min(_square(spot, anchor) for anchor in anchors) for spot in free}
+    chosen = [min(free, key=lambda spot: (away[spot], spot))]
+    room = {spot: _square(spot, chosen[0]) for spot in free}
+    while len(chosen) < min(SPOTS, len(free)):
+        best = max(free, key=lambda spot: (room[spot], spot))
+        if not room[best]:
+            break
+        chosen.append(best)
+        for spot in free:
+            room[spot] = min(room[spot], _square(spot, best))
+    return chosen
+
+
+def _free_cells(router: Router) -> Iterator[int]:
+    """Cells round which an upright tile is sure to have room."""
+    tiles = router.ground.tiles.by_cell
+    blocked = set(router.strings) | set(tiles) | router.land.hill
+    clear = router.land.open - blocked
+    around = [column * ROW + row for column in range(-2, 3) for row in range(-2, 3)]
+    for cell in clear:
+        if all(cell + step in clear for step in around):
+            yield cell
+
+
+def _square(a: tuple[int, int], b: tuple[int, int]) -> int:
+    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+
+
+def settlements(setting: Setting, state: TransportState, seat: int) -> list[Settle]:
+    """New Stations proposed: each spot with each chip that is left."""
+    if state.places[seat]:
+        return []
+    found = []
+    for x, y in spots(setting, state, seat):
+        for chip in chips_left(state) or [NO_CHIP]:
+            action = Settle(x, y, *UPRIGHT, chip)
+            try:
+                check_settle(setting, state, seat, action)
+            except IllegalAction:
+                continue
+            found.append(action)
+    return found

@@ -1,0 +1,84 @@
+"""Points at the end: cubes in sets of different colours, Long-Distance tiles (SR-24)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lineside.engine import Result, Score, ScoreLine
+
+from .components import COLOURS, WHITE
+from .setting import Setting
+from .state import OVER, TransportState
+
+
+def best_sets(pile: Sequence[int]) -> list[int]:
+    """Sizes of the sets that a score pile is worth most as, largest first.
+
+    The k-th set takes a cube of every colour that has at least k. Since each further colour of a
+    set brings more than the one before, whites then complete the largest sets that want some.
+    """
+    coloured, whites = pile[:WHITE], pile[WHITE]
+    sizes = [sum(count > k for count in coloured) for k in range(max(coloured, default=0))]
+    full = len(coloured)
+    for k, size in enumerate(sizes):
+        more = min(full - size, whites)
+        sizes[k] += more
+        whites -= more
+    while whites:
+        sizes.append(min(full, whites))
+        whites -= sizes[-1]
+    return sorted(sizes, reverse=True)
+
+
+def cube_points(setting: Setting, pile: Sequence[int]) -> int:
+    """Points of a score pile."""
+    points = setting.data.scoring.sets
+    return sum(points[size - 1] for size in best_sets(pile))
+
+
+def total(setting: Setting, state: TransportState, seat: int) -> int:
+    """A seat's points, as if the game ended now."""
+    worth = setting.data.long_distance
+    tiles = worth.turned * len(state.turned[seat]) + worth.open * len(state.open[seat])
+    return cube_points(setting, state.piles[seat]) + tiles
+
+
+def result(setting: Setting, state: TransportState) -> Result:
+    """Every seat's score line by line; ties go to fewer cubes, then they are shared."""
+    standing = [
+        (-total(setting, state, seat), sum(state.piles[seat])) for seat in range(setting.seats)
+    ]
+    scores = []
+    for seat, place in enumerate(standing):
+        rank = 1 + sum(other < place for other in standing)
+        lines = _lines(setting, state, seat)
+        scores.append(Score(seat, -place[0], rank, rank == 1, lines))
+    if state.phase != OVER:
+        return Result(tuple(scores))
+    rounds = setting.data.course.rounds
+    return Result(tuple(scores), f"all {rounds} rounds have been played", "SR-6")
+
+
+def _lines(setting: Setting, state: TransportState, seat: int) -> tuple[ScoreLine, ...]:
+    """What a seat's points are made of."""
+    points = setting.data.scoring.sets
+    sizes = best_sets(state.piles[seat])
+    lines = []
+    for size in sorted(set(sizes), reverse=True):
+        number, each = sizes.count(size), points[size - 1]
+        label = f"Sets of {size} colours" if size > 1 else "Single cubes"
+        lines.append(ScoreLine(label, f"{number} × {each}", number * each, "SR-24"))
+    worth = setting.data.long_distance
+    for label, tiles, each in (
+        ("Tiles turned", state.turned[seat], worth.turned),
+        ("Tiles face up", state.open[seat], worth.open),
+    ):
+        if tiles:
+            detail = f"{len(tiles)} × {each}".replace("-", "−")
+            lines.append(ScoreLine(label, detail, len(tiles) * each, "SR-24"))
+    return tuple(lines)
+
+
+def pile_words(pile: Sequence[int]) -> str:
+    """A score pile in words: "2 red, 1 white"."""
+    return ", ".join(f"{n} {COLOURS[colour]}" for colour, n in enumerate(pile) if n) or "no cubes"
