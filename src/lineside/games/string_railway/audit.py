@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from . import course, laying
 from .components import COLOURS, OUTSKIRTS
-from .geometry.measure import measure
+from .geometry.lattice import length
+from .geometry.measure import visits
+from .geometry.paths import path_of
 from .setting import Setting
 from .state import ROUTE, TURN, TransportState
 
@@ -54,9 +56,10 @@ def _strings(setting: Setting, state: TransportState) -> None:
     if not state.routes:
         return
     route = state.routes[-1]
-    found = measure(route.points, laying.ground(setting, state))
-    assert found.visits == route.visits, "the stops of a string are not those it meets (SR-8)"
-    assert found.length <= setting.lengths[route.string] * 1000, "a string is too long (SR-C1)"
+    met = visits(path_of(route.points), laying.ground(setting, state).tiles)
+    assert met == route.visits, "the stops of a string are not those it meets (SR-8)"
+    fits = length(route.points) <= setting.lengths[route.string] * 1000
+    assert fits, "a string is too long (SR-C1)"
 
 
 def _turn(setting: Setting, state: TransportState) -> None:

@@ -56,14 +56,12 @@ def _insert(router: Router, stops: list[int], room: float) -> bool:
     """Put one more station between two stops, where it adds least, if the string reaches."""
     used = sum(router.apart(a, b) for a, b in pairwise(stops))
     best: tuple[float, int, int] | None = None
-    for station in router.tiles:
-        if station in stops:
-            continue
-        for k in range(1, len(stops)):
-            a, b = stops[k - 1], stops[k]
-            more = router.apart(a, station) + router.apart(station, b) - router.apart(a, b)
-            if used + more <= room and (best is None or (more, station, k) < best):
-                best = (more, station, k)
+    for k, (a, b) in enumerate(pairwise(stops), 1):
+        from_a, from_b, saved = router.distance[a], router.distance[b], router.apart(a, b)
+        for station in router.tiles:
+            more = from_a[station] + from_b[station] - saved
+            if used + more <= room and station not in stops:
+                best = min(best, (more, station, k)) if best else (more, station, k)
     if best is None:
         return False
     stops.insert(best[2], best[1])
@@ -122,29 +120,31 @@ def promising(
     """Pairs of ends that a string can reach, those first that cubes could be carried between."""
     router = router_of(ground(setting, state))
     own = {stop for route in state.routes if route.seat == seat for stop in route.visits}
+    wanted = _deliveries(setting, state)
     ranked = []
     stations = sorted(router.tiles)
     for first in stations:
-        for last in stations:
-            if first >= last or router.apart(first, last) > length:
+        for last, far in router.distance[first].items():
+            if first >= last or far > length:
                 continue
-            worth = 3.0 * _deliveries(setting, state, first, last)
-            worth += 3.0 * _deliveries(setting, state, last, first)
+            worth = 3.0 * (wanted.get((first, last), 0) + wanted.get((last, first), 0))
             worth += 1.5 * ((first in own) != (last in own))
-            worth += 0.5 * (setting.kinds[first] == OUTSKIRTS) + 0.5 * (
-                setting.kinds[last] == OUTSKIRTS
-            )
-            ranked.append((router.apart(first, last) / 1500 - worth, first, last))
+            ends = (setting.kinds[first], setting.kinds[last])
+            ranked.append((far / 1500 - worth - 0.5 * ends.count(OUTSKIRTS), first, last))
     return [(first, last) for _, first, last in sorted(ranked)]
 
 
-def _deliveries(setting: Setting, state: TransportState, start: int, stop: int) -> int:
-    """How many cubes on a station another is the home of."""
-    return sum(
-        count
-        for colour, count in enumerate(state.cubes[start])
-        if count and scores(setting, state, colour, start, stop)
-    )
+def _deliveries(setting: Setting, state: TransportState) -> dict[tuple[int, int], int]:
+    """How many cubes on a station (first) another (second) is the home of."""
+    stations = [n for n in range(len(setting.kinds)) if setting.exists(state, n)]
+    found: dict[tuple[int, int], int] = {}
+    for start in stations:
+        for colour, count in enumerate(state.cubes[start]):
+            if count:
+                for stop in stations:
+                    if scores(setting, state, colour, start, stop):
+                        found[start, stop] = found.get((start, stop), 0) + count
+    return found
 
 
 def random_lays(

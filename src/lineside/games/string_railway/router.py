@@ -108,6 +108,7 @@ class Router:
             bit = 1 << number
             for cell in route.cells:
                 self.strings[cell] = self.strings.get(cell, 0) | bit
+        self.distance = _distances({n: (tile.x, tile.y) for n, tile in self.tiles.items()})
         self.made: dict[tuple[int, ...], Proposal | None] = {}
 
     def middle(self, station: int) -> Point:
@@ -117,8 +118,7 @@ class Router:
 
     def apart(self, one: int, two: int) -> int:
         """Distance between the middles of two tiles, rounded down."""
-        (ax, ay), (bx, by) = self.middle(one), self.middle(two)
-        return isqrt((ax - bx) ** 2 + (ay - by) ** 2)
+        return self.distance[one][two]
 
     def past(self, *stops: int) -> Proposal | None:
         """As :meth:`through`, remembered."""
@@ -259,6 +259,14 @@ class Router:
         if _effort(plain) < _effort(best):
             return Proposal(sharp, plain)
         return Proposal(round_, best)
+
+
+def _distances(middles: dict[int, Point]) -> dict[int, dict[int, int]]:
+    """Distances between points by their numbers, rounded down."""
+    return {
+        one: {two: isqrt((x - u) ** 2 + (y - v) ** 2) for two, (u, v) in middles.items()}
+        for one, (x, y) in middles.items()
+    }
 
 
 def _effort(found: Measure) -> tuple[bool, int]:

@@ -7,9 +7,9 @@ that holds a stretch counts once, side change or not.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from math import floor
+from math import ceil, floor
 
 from .lattice import (
     Point,
@@ -97,15 +97,30 @@ def _one_for_each(points: list[Spot], parts: list[Part], tiles: Tiles) -> list[P
     pieces: list[Part] = [*parts, *((point, point) for point in sorted(set(points)))]
     group = list(range(len(pieces)))
     if parts:
-        for i in range(len(pieces)):
-            for j in range(i):
-                if group[i] != group[j] and _joined(pieces[i], pieces[j], tiles):
-                    group = [group[j] if g == group[i] else g for g in group]
-    first = {
-        g: min(end for k, g2 in enumerate(group) if g2 == g for end in pieces[k]) for g in group
-    }
+        for i, j in _close(pieces):
+            if group[i] != group[j] and _joined(pieces[i], pieces[j], tiles):
+                old, new = group[i], group[j]
+                group = [new if g == old else g for g in group]
+    first: dict[int, Spot] = {}
+    for g, piece in zip(group, pieces, strict=True):
+        first[g] = min(first.get(g, piece[0]), *piece)
     half = Fraction(1, 2)
     return sorted((floor(x + half), floor(y + half)) for x, y in first.values())
+
+
+def _close(pieces: list[Part]) -> Iterator[tuple[int, int]]:
+    """Pairs of parts whose upright boxes meet, by a sweep from left to right."""
+    boxes = []
+    for number, ((ax, ay), (bx, by)) in enumerate(pieces):
+        left, right, low, high = min(ax, bx), max(ax, bx), min(ay, by), max(ay, by)
+        boxes.append((floor(left), ceil(right), floor(low), ceil(high), number))
+    open_: list[tuple[int, int, int, int, int]] = []
+    for box in sorted(boxes):
+        open_ = [other for other in open_ if other[1] >= box[0]]
+        for other in open_:
+            if other[2] <= box[3] and box[2] <= other[3]:
+                yield box[4], other[4]
+        open_.append(box)
 
 
 def _joined(one: Part, two: Part, tiles: Tiles) -> bool:
