@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from itertools import pairwise
-from pathlib import Path as File
 
 import pytest
 from hypothesis import given, settings
@@ -16,13 +13,7 @@ from lineside.games.string_railway.geometry import lattice, rings, squares
 from lineside.games.string_railway.geometry.crossings import Tiles, crossings
 from lineside.games.string_railway.geometry.measure import Ground, measure, visits
 from lineside.games.string_railway.geometry.paths import Path, near_pairs
-
-spec = importlib.util.spec_from_file_location(
-    "second_opinion", File(__file__).with_name("second_opinion.py")
-)
-second = importlib.util.module_from_spec(spec)
-sys.modules["second_opinion"] = second
-spec.loader.exec_module(second)
+from tests.string_railway import second_opinion as second
 
 SCALES = (1, 37, 64, 128)
 """Small pictures are blown up so that they lie in one cell of the index, across it and on it."""

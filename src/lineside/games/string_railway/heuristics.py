@@ -15,10 +15,12 @@ if TYPE_CHECKING:
 
 
 def value(setting: Setting, state: TransportState, seat: int) -> float:
+    """How far a seat leads, from -1 to 1."""
     totals = [total(setting, state, other) for other in range(setting.seats)]
     lead = totals[seat] - max(t for other, t in enumerate(totals) if other != seat)
     return lead / (abs(lead) + 20.0)
 
 
 def greedy(game: Rules, state: TransportState, seat: int, rng: Rng) -> Action:
+    """A sensible action."""
     return rng.choice(game.legal(state))

@@ -19,6 +19,9 @@ from .geometry.measure import Ground, Measure, measure
 from .geometry.paths import ROW, SHIFT, Path, cell_of, cells_of_piece
 
 CELL = 1 << SHIFT
+EDGE = 10_000 >> SHIFT
+"""The last column and row of cells of the table."""
+
 DIAGONAL = 181
 """Steps on the grid, straight and slanting, in units."""
 
@@ -78,10 +81,11 @@ def _filled(seeds: Iterable[int], wall: frozenset[int]) -> set[int]:
     waiting = list(found)
     while waiting:
         cell = waiting.pop()
-        for step in (ROW, -ROW, 1, -1):
-            if cell + step not in found and cell + step not in wall:
-                found.add(cell + step)
-                waiting.append(cell + step)
+        for there in (cell + ROW, cell - ROW, cell + 1, cell - 1):
+            on_table = 0 <= there // ROW <= EDGE and there % ROW <= EDGE
+            if on_table and there not in found and there not in wall:
+                found.add(there)
+                waiting.append(there)
     return found
 
 

@@ -95,12 +95,21 @@ def _apart_along(one: Square, two: Square) -> bool:
 
 def nearer_than(gap: int, pieces: Iterable[tuple[Point, Point]], square: Square) -> bool:
     """Whether any of the pieces comes nearer to the tile than gap (or meets it)."""
-    return any(
-        square.clip(a, b) is not None
-        or any(_point_nearer(gap, corner, a, b) for corner in square.corners)
-        or any(_point_nearer(gap, end, *side) for side in square.sides() for end in (a, b))
-        for a, b in pieces
-    )
+    xs = sorted(x for x, _ in square.corners)
+    ys = sorted(y for _, y in square.corners)
+    left, right, low, high = xs[0] - gap, xs[-1] + gap, ys[0] - gap, ys[-1] + gap
+    for a, b in pieces:
+        if max(a[0], b[0]) < left or min(a[0], b[0]) > right:
+            continue
+        if max(a[1], b[1]) < low or min(a[1], b[1]) > high:
+            continue
+        if square.clip(a, b) is not None:
+            return True
+        if any(_point_nearer(gap, corner, a, b) for corner in square.corners):
+            return True
+        if any(_point_nearer(gap, end, *side) for side in square.sides() for end in (a, b)):
+            return True
+    return False
 
 
 def _point_nearer(gap: int, point: Point, a: Point, b: Point) -> bool:
