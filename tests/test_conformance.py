@@ -10,7 +10,14 @@ ALL = [case for name in registry.packages() for case in cases(name)]
 PLAIN = [case for case in ALL if not case.options]
 
 
-@pytest.mark.parametrize("case", ALL, ids=str)
+def _unless_quick(case: Case) -> object:
+    """Options with more than the fewest seats wait for the slow run."""
+    fewest = registry.meta(case.game).seats[0]
+    marks = [pytest.mark.slow] if case.options and case.seats > fewest else []
+    return pytest.param(case, marks=marks, id=str(case))
+
+
+@pytest.mark.parametrize("case", map(_unless_quick, ALL))
 def test_a_whole_game_keeps_every_check(case: Case) -> None:
     run(case, seed=sum(map(ord, str(case))))
 
