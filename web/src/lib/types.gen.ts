@@ -10,6 +10,22 @@ export type PaperRailsAction =
   | PaperRailsFreeBuild
   | PaperRailsDecline
   | PaperRailsFirst;
+export type StringRailwayAction =
+  | StringRailwayLay
+  | StringRailwayMove
+  | StringRailwayResolve
+  | StringRailwayUpgrade
+  | StringRailwaySettle
+  | StringRailwayReplenish
+  | StringRailwaySpend
+  | StringRailwayDraw
+  | StringRailwayKeep
+  | StringRailwayNext
+  | StringRailwayEnd
+  | StringRailwaySpread
+  | StringRailwayCubes
+  | StringRailwayOrder
+  | StringRailwayDeal;
 export type UsTelegraphAction =
   | UsTelegraphDraw
   | UsTelegraphBuild
@@ -808,6 +824,334 @@ export interface Seats {
  */
 export interface StandIn {
   bot?: string;
+}
+/**
+ * Lay the own string of that number along the points (SR-8).
+ */
+export interface StringRailwayLay {
+  do: "lay";
+  string: number;
+  points: [number, number][];
+}
+/**
+ * Move a cube of a colour from one station to another along an own route (SR-12).
+ */
+export interface StringRailwayMove {
+  do: "move";
+  colour: number;
+  start: number;
+  stop: number;
+}
+/**
+ * Resolve a Long-Distance tile with one walk of a white cube to the own New Station (SR-16).
+ *
+ * `level` is how many of the tile's stations the walk serves: 3 for A, B, C, 2 for B, C, 1 for C.
+ * `steps` are stretches: (route, k) leads between the k-th and the next stop of that route.
+ */
+export interface StringRailwayResolve {
+  do: "resolve";
+  tile: number;
+  level: number;
+  start: number;
+  steps: [number, number][];
+}
+/**
+ * Change the locomotive for the next stronger one (SR-17).
+ */
+export interface StringRailwayUpgrade {
+  do: "upgrade";
+}
+/**
+ * Place the own New Station, with a chip's colour (-1: no chip is left; SR-18).
+ */
+export interface StringRailwaySettle {
+  do: "station";
+  x: number;
+  y: number;
+  p: number;
+  q: number;
+  chip: number;
+}
+/**
+ * Have cubes drawn onto a station (SR-19).
+ */
+export interface StringRailwayReplenish {
+  do: "replenish";
+  station: number;
+}
+/**
+ * Return a cube of the own score pile to the bag for an action point (SR-20).
+ */
+export interface StringRailwaySpend {
+  do: "spend";
+  colour: number;
+}
+/**
+ * Draw two Long-Distance tiles (SR-21).
+ */
+export interface StringRailwayDraw {
+  do: "draw";
+}
+/**
+ * Keep one of the two tiles just drawn; the other goes under the deck (SR-5, SR-21).
+ */
+export interface StringRailwayKeep {
+  do: "keep";
+  tile: number;
+}
+/**
+ * Go on to the next phase of the turn (SR-7).
+ */
+export interface StringRailwayNext {
+  do: "next";
+}
+/**
+ * End the turn (SR-6).
+ */
+export interface StringRailwayEnd {
+  do: "end";
+}
+/**
+ * Chance: board string, mountain string and stations as they came to lie (SR-2, SR-3).
+ */
+export interface StringRailwaySpread {
+  do: "spread";
+  board: [number, number][];
+  mountain: [number, number][];
+  stations: [number, number, number, number][];
+}
+/**
+ * Chance: cubes out of the bag onto a station, colours ascending (SR-4, SR-11).
+ */
+export interface StringRailwayCubes {
+  do: "cubes";
+  station: number;
+  colours: number[];
+}
+/**
+ * Chance: the seats in the order of their order tiles (SR-5, SR-23).
+ */
+export interface StringRailwayOrder {
+  do: "order";
+  seats: number[];
+}
+/**
+ * Chance: tiles from the deck to a seat, ascending (SR-5, SR-21).
+ */
+export interface StringRailwayDeal {
+  do: "deal";
+  seat: number;
+  tiles: number[];
+}
+/**
+ * The whole edition file.
+ */
+export interface StringRailwayComponents {
+  strings: StringRailwayStrings;
+  board: StringRailwayRing;
+  mountain: StringRailwayRing;
+  tile: StringRailwayTile;
+  stations: StringRailwayStations;
+  cubes: StringRailwayCubeCounts;
+  long_distance: StringRailwayLongDistance;
+  locomotives: StringRailwayLocomotives;
+  course: StringRailwayCourse;
+  scoring: StringRailwayScoring;
+  spread: StringRailwayRoom;
+}
+/**
+ * A player's strings, in the order they are numbered.
+ */
+export interface StringRailwayStrings {
+  lengths: number[];
+  source: string;
+}
+/**
+ * A closed string: its length, and how much of it may be lost in laying.
+ */
+export interface StringRailwayRing {
+  string: number;
+  slack: number;
+  source: string;
+}
+/**
+ * Station tiles: bounds of the squared half-diagonal, in squared units.
+ */
+export interface StringRailwayTile {
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  reach: [number, number];
+  source: string;
+}
+/**
+ * Stations by number of players, from two on.
+ */
+export interface StringRailwayStations {
+  /**
+   * @minItems 4
+   * @maxItems 4
+   */
+  cities: [number, number, number, number];
+  /**
+   * @minItems 4
+   * @maxItems 4
+   */
+  outskirts: [number, number, number, number];
+  source: string;
+}
+/**
+ * Cargo cubes by colour, and how many come out of the bag when.
+ */
+export interface StringRailwayCubeCounts {
+  red: number;
+  blue: number;
+  purple: number;
+  yellow: number;
+  green: number;
+  white: number;
+  on_city: number;
+  on_mountain: number;
+  on_outskirts_reached: number;
+  on_new_station: number;
+  replenished: number;
+  source: string;
+}
+/**
+ * Long-Distance tiles, each A, B, C, and what they count at the end.
+ */
+export interface StringRailwayLongDistance {
+  tiles: [string, string, string][];
+  turned: number;
+  open: number;
+  source: string;
+}
+/**
+ * The first locomotive's action points, and the price of each step up by one.
+ */
+export interface StringRailwayLocomotives {
+  first: number;
+  prices: number[];
+  source: string;
+}
+/**
+ * How long a game lasts and how often special actions may be used.
+ */
+export interface StringRailwayCourse {
+  rounds: number;
+  replenish_a_turn: number;
+  cubes_for_ap_a_turn: number;
+  source: string;
+}
+/**
+ * Points for sets of 1, 2, 3 … different colours.
+ */
+export interface StringRailwayScoring {
+  /**
+   * @minItems 5
+   * @maxItems 5
+   */
+  sets: [number, number, number, number, number];
+  source: string;
+}
+/**
+ * Room on a table: what every tile must have, and what the generator aims at (by players).
+ */
+export interface StringRailwayRoom {
+  clear: number;
+  /**
+   * @minItems 4
+   * @maxItems 4
+   */
+  gaps: [number, number, number, number];
+  /**
+   * @minItems 4
+   * @maxItems 4
+   */
+  triangle: [number, number, number, number];
+  source: string;
+}
+/**
+ * A Long-Distance tile face down: whose it is or who put it there, and which, if known.
+ */
+export interface StringRailwayCovered {
+  by: number;
+  tile: number | null;
+}
+/**
+ * What lies before a seat: all of it open but the tiles drawn to choose from.
+ */
+export interface StringRailwayPlayer {
+  seat: number;
+  pile: number[];
+  sets: number[];
+  points: number;
+  locomotive: number;
+  strings: number[];
+  open: number[];
+  turned: number[];
+  hand: StringRailwayCovered[];
+  placed: boolean;
+}
+/**
+ * A string on the table: whose, which of its owner's, its points, its stops in order.
+ */
+export interface StringRailwayRoute {
+  seat: number;
+  string: number;
+  points: [number, number][];
+  visits: number[];
+}
+/**
+ * A station on the table. `kind` is a City's colour, "outskirts", "mountain" or "new".
+ *
+ * `colour` is what it counts as for cubes and walks ("" for none), `cubes` counts by colour.
+ */
+export interface StringRailwaySeen {
+  number: number;
+  kind: string;
+  colour: string;
+  seat: number | null;
+  x: number;
+  y: number;
+  p: number;
+  q: number;
+  cubes: number[];
+}
+/**
+ * How many AP it takes the acting seat to bring a cube from one station to another.
+ */
+export interface StringRailwayTrip {
+  start: number;
+  stop: number;
+  ap: number;
+}
+/**
+ * The table as a seat sees it. Places in units of 0.1 mm.
+ *
+ * `deck` is how many Long-Distance tiles nobody has seen, `under` those put under the deck, the
+ * next to be drawn first. `bag` counts cubes by colour (that follows from what lies open).
+ */
+export interface StringRailwayView {
+  phase: string;
+  round: number;
+  order: number[];
+  acting: number | null;
+  ap: number;
+  replenishes: number;
+  spends: number;
+  board: [number, number][];
+  mountain: [number, number][];
+  stations: StringRailwaySeen[];
+  routes: StringRailwayRoute[];
+  players: StringRailwayPlayer[];
+  bag: number[];
+  chips: string[];
+  deck: number;
+  under: StringRailwayCovered[];
+  gone: number[];
+  trips: StringRailwayTrip[];
 }
 /**
  * Ask for a fresh snapshot (after a gap).

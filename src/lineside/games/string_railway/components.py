@@ -55,7 +55,7 @@ class Stations(Block, frozen=True):
     outskirts: tuple[Few, Few, Few, Few]
 
 
-class Cubes(Block, frozen=True):
+class CubeCounts(Block, frozen=True):
     """Cargo cubes by colour, and how many come out of the bag when."""
 
     red: Few
@@ -100,7 +100,7 @@ class Scoring(Block, frozen=True):
     sets: tuple[int, int, int, int, int]
 
 
-class Spread(Block, frozen=True):
+class Room(Block, frozen=True):
     """Room on a table: what every tile must have, and what the generator aims at (by players)."""
 
     clear: Millimetres
@@ -116,12 +116,12 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mountain: Ring
     tile: Tile
     stations: Stations
-    cubes: Cubes
+    cubes: CubeCounts
     long_distance: LongDistance
     locomotives: Locomotives
     course: Course
     scoring: Scoring
-    spread: Spread
+    spread: Room
 
     def cube_counts(self) -> tuple[int, ...]:
         """Cubes in the box by colour number."""
