@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import msgspec
@@ -13,39 +12,9 @@ from lineside.engine.edition import from_plain, read_toml
 from lineside.games.paper_rails.components import EditionData, tables
 from lineside.games.paper_rails.lint import Finding, findings
 
-HERE = Path(__file__).parent
-FILE = HERE.parents[1] / "src/lineside/games/paper_rails/edition/reconstructed.toml"
+from . import printed
 
-# How the tables write a city, and which one it is (PR-C3).
-WRITTEN = {
-    "Atlanta": "atlanta", "Bismark": "bismarck", "Boston": "boston", "Buffalo": "buffalo",
-    "Charleston": "charleston", "Charlotte": "charlotte", "Chicago": "chicago",
-    "Cincinnati": "cincinnati", "Cleveland": "cleveland", "Columbia": "columbia",
-    "Columbus": "columbus", "Corinth": "corinth", "Dallas": "dallas", "Davenport": "davenport",
-    "DC": "dodge_city", "Denver": "denver", "Detroit": "detroit", "Duluth": "duluth",
-    "El Paso": "el_paso", "Gasper": "casper", "Helena": "helena", "Houston": "houston",
-    "Indianapolis": "indianapolis", "Jacksonville": "jacksonville", "Jax": "jacksonville",
-    "Kansas City": "kansas_city", "KC": "kansas_city", "LA": "los_angeles",
-    "Little Rock": "little_rock", "Los Angeles": "los_angeles", "LR": "little_rock",
-    "Memphis": "memphis", "Milwaukee": "milwaukee", "Mobile": "mobile", "Montg": "montgomery",
-    "Nashville": "nashville", "New Orleans": "new_orleans", "New York": "new_york",
-    "NO": "new_orleans", "NY": "new_york", "Omaha": "omaha", "Philadelphia": "philadelphia",
-    "Philly": "philadelphia", "Phoenix": "phoenix", "Pitts": "pittsburgh",
-    "Pittsburgh": "pittsburgh", "PL Maine": "portland_me", "PL Oregon": "portland_or",
-    "Pocatello": "pocatello", "Richmond": "richmond", "Salt Lake City": "salt_lake_city",
-    "San Francisco": "san_francisco", "Savannah": "savannah", "Seattle": "seattle",
-    "SF": "san_francisco", "SL-City": "salt_lake_city", "SLC": "salt_lake_city",
-    "Spokane": "spokane", "St Jo": "st_joseph", "St Joe": "st_joseph", "St Joseph": "st_joseph",
-    "St Louis": "st_louis", "St Luis": "st_louis", "St Paul": "st_paul",
-    "Vicksburg": "vicksburg", "Washington DC": "washington_dc", "Wilmington": "wilmington",
-    "WT": "watertown",
-}  # fmt: skip
-SPELLED = {"Rio Grand ": "Rio Grande "}
-
-
-def printed(section: str) -> list[str]:
-    text = (HERE / "tables.txt").read_text("utf-8")
-    return text.split(f"[{section}]\n")[1].split("\n[")[0].strip().splitlines()
+FILE = Path(__file__).parents[2] / "src/lineside/games/paper_rails/edition/reconstructed.toml"
 
 
 @pytest.fixture(scope="module")
@@ -59,53 +28,22 @@ def built(edition):
 
 
 def neighbours(edition, city: str) -> set[str]:
-    pairs = [line.split("-") for line in edition.data.map.connections]
-    return {a if b == city else b for a, b in pairs if city in (a, b)}
-
-
-def read_cities(edition, text: str) -> set[str]:
-    """Read the right-hand side of a printed row: words, commas, 'and', AACC, 'Both'."""
-    found: set[str] = set()
-    last = ""
-    text = text.replace("Portland Both", "PL Maine, PL Oregon")
-    while text := text.lstrip(" ,"):
-        if text.startswith("AACC"):
-            found |= neighbours(edition, last)
-            text = text[4:]
-        elif text.startswith("and "):
-            text = text[4:]
-        else:
-            word = max((w for w in WRITTEN if re.match(rf"{w}\b", text)), key=len)
-            last = WRITTEN[word]
-            found.add(last)
-            text = text[len(word) :]
-    return found
-
-
-def rows(section: str, names: list[str]) -> list[tuple[str, str]]:
-    """Split the printed rows into name and cities; the name is what our row says it is."""
-    split = []
-    for line, name in zip(printed(section), names, strict=True):
-        for wrong, right in SPELLED.items():
-            line = line.replace(wrong, right)
-        assert line.startswith(name + " "), (line, name)
-        split.append((name, line[len(name) + 1 :]))
-    return split
+    return printed.neighbours(edition.data.map.connections, city)
 
 
 @pytest.mark.parametrize("section", ["commodities", "railroads"])
 def test_pr_c2_c3_each_row_of_the_city_tables(edition, built, section):
     groups = getattr(built, section)
-    for (name, text), group in zip(
-        rows(section, [group.name for group in groups]), groups, strict=True
-    ):
-        ours = {built.cities[city].id for city in group.cities}
-        assert ours == read_cities(edition, text), name
+    read = printed.city_sets(
+        section, [group.name for group in groups], edition.data.map.connections
+    )
+    for group, cities in zip(groups, read, strict=True):
+        assert {built.cities[city].id for city in group.cities} == cities, group.name
 
 
 def test_pr_c2_the_events_in_their_order(built):
     unit = {"Victoty Points (VP)": "VP", "Stock Points (SP)": "SP", "Rail Line (RL)": "RL"}
-    for line, event in zip(printed("events"), built.events, strict=True):
+    for line, event in zip(printed.rows("events"), built.events, strict=True):
         assert line.startswith(event.name + " "), line
         text = line[len(event.name) + 1 :]
         for long, short in unit.items():
