@@ -144,6 +144,7 @@ class Tables:
         lines, line_index: the connections, and their numbers by id.
         ends: by connection, the mask of its two cities.
         at_city: by city, the mask of the connections at it.
+        links: by city, (mask of one connection, city at its other end) for each at it.
         near_city: by city, the mask of its neighbours and itself.
         at_ends: by connection, the mask of the connections at either of its cities.
         aacc_cities: the cities whose neighbours count somewhere ("and all connected").
@@ -171,6 +172,13 @@ class Tables:
         self.at_city = tuple(
             sum(1 << line.index for line in self.lines if city in (line.a, line.b))
             for city in range(len(self.cities))
+        )
+        self.links = tuple(
+            tuple(
+                (1 << i, self.lines[i].a if self.lines[i].b == city else self.lines[i].b)
+                for i in bits(mask)
+            )
+            for city, mask in enumerate(self.at_city)
         )
         self.at_ends = tuple(self.at_city[line.a] | self.at_city[line.b] for line in self.lines)
         self.near_city = tuple(

@@ -1,0 +1,91 @@
+"""The greedy player of Paper Rails."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+import pytest
+
+from lineside.engine import OVER, Game, Rng, registry
+from lineside.engine.actions import notation
+from lineside.games.paper_rails.actions import ClaimEvent, Decline
+
+from .table import Table
+from .test_scoring import ERIE
+
+
+def test_it_takes_the_connection_that_completes_a_railroad():
+    table = Table(2).gives(0, *ERIE[:-1])
+    table.state.ip[0] = 2
+    action = table.game.greedy(table.state, 0, Rng(1))
+    assert notation(action) in ("build cincinnati-indianapolis", "build cincinnati-columbus")
+
+
+def test_it_takes_whistle_stop_tours_when_it_can_pay():
+    """Event 18 gives 5 VP, more than anything else at hand."""
+    table = Table(2).events(18)
+    table.state.rp[0] = 1
+    assert table.game.greedy(table.state, 0, Rng(1)) == ClaimEvent()
+
+
+def test_it_uses_a_free_connection():
+    table = Table(2).events(4)
+    table.state.rp[0] = 1
+    table.do("event")
+    assert table.game.greedy(table.state, 0, Rng(1)) != Decline()
+
+
+def test_it_does_not_change_the_state_and_repeats_itself():
+    table, rng = Table(4), Rng(8, "greedy")
+    while table.state.turn < 40:
+        digest, twin = table.state.digest(), Rng(rng.state)
+        action = table.game.greedy(table.state, table.state.seat, rng)
+        assert table.state.digest() == digest
+        assert table.game.greedy(table.state, table.state.seat, twin) == action
+        table.do(notation(action))
+
+
+def test_value_prefers_the_seat_that_is_ahead():
+    table = Table(3)
+    table.state.vp = [0, 12, 3]
+    values = [table.game.value(table.state, seat) for seat in range(3)]
+    assert values[1] > values[2] > values[0]
+
+
+def play(game: Game, place: int, seed: int) -> tuple[bool, float]:
+    """One game of greedy at `place` against randoms: won alone or shared, and its lead."""
+    state = game.initial()
+    streams = [Rng(seed, "bot", seat) for seat in range(game.seats)]
+    while (seat := game.actor(state)) != OVER:
+        if seat == place:
+            action = game.greedy(state, seat, streams[seat])
+        else:
+            action = streams[seat].choice(game.legal(state))
+        game.apply(state, action)
+    scores = game.result(state).scores
+    best_other = max(score.total for score in scores if score.seat != place)
+    return scores[place].won, scores[place].total - best_other
+
+
+def wilson(wins: int, games: int) -> tuple[float, float]:
+    """The 95 % interval of a win rate."""
+    z, rate = 1.96, wins / games
+    middle = (rate + z * z / (2 * games)) / (1 + z * z / games)
+    half = z * sqrt(rate * (1 - rate) / games + z * z / (4 * games * games)) / (1 + z * z / games)
+    return middle - half, middle + half
+
+
+def test_it_beats_three_randoms_in_each_seat():
+    game = registry.make("paper_rails", 4)
+    assert all(play(game, seed % 4, seed)[0] for seed in range(12))
+
+
+@pytest.mark.slow
+def test_it_wins_95_of_100_against_three_randoms():
+    """Seats rotated; the whole 95 % interval must lie at 0.95 or above."""
+    game = registry.make("paper_rails", 4)
+    games = 200
+    wins = sum(play(game, seed % 4, 1000 + seed)[0] for seed in range(games))
+    low, high = wilson(wins, games)
+    print(f"greedy against three randoms: {wins} of {games}, 95 % interval {low:.3f} to {high:.3f}")
+    assert low >= 0.95
