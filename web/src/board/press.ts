@@ -9,6 +9,11 @@ export function pointerOf(event: Event): string {
   return (event as UIEvent).detail === 0 ? "keyboard" : "mouse";
 }
 
+/** The second click of a double click: it is not meant for what the first one brought up. */
+export function isRepeat(event: Event): boolean {
+  return (event as UIEvent).detail > 1;
+}
+
 /** Whether a focus came by the keyboard; one that comes with a tap must not shift what is tapped. */
 export function byKeyboard(event: Event): boolean {
   return (event.currentTarget as Element).matches(":focus-visible");
@@ -30,7 +35,7 @@ export const press: Action<SVGElement | HTMLElement, Press> = (node, given) => {
   let does = given;
   const click = (event: Event) => {
     event.stopPropagation();
-    does.pick?.(pointerOf(event));
+    if (!isRepeat(event)) does.pick?.(pointerOf(event));
   };
   const key = (event: Event) => {
     const { key } = event as KeyboardEvent;

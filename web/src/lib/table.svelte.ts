@@ -68,10 +68,16 @@ export class TableModel {
     ),
   );
   readonly lines: readonly Line[] = $derived(lines(this.events, this.names));
-  /** The seat that this page acts for now, else null. */
+  /** The seat that this page acts for now, else null (also while a bot stands in for it). */
   readonly acting: number | null = $derived.by(() => {
     const frame = this.frame;
-    return frame && !this.watching && frame.yours.includes(frame.actor) ? frame.actor : null;
+    if (!frame || this.watching || !frame.yours.includes(frame.actor)) return null;
+    return frame.seats[frame.actor]?.bot ? null : frame.actor;
+  });
+  /** The seats held here for which a bot moves. */
+  readonly stoodIn: readonly number[] = $derived.by(() => {
+    const frame = this.frame;
+    return frame?.yours.filter((seat) => frame.seats[seat]?.bot && !frame.over) ?? [];
   });
   readonly over: boolean = $derived(this.frame?.over ?? false);
   readonly missed: number = $derived(this.past ? (this.frame?.n ?? 0) - this.seenN : 0);
@@ -288,6 +294,7 @@ export class TableModel {
   private learn(known: Known, snapshot: boolean): void {
     const before = this.known?.frame;
     if (before && known.frame.over !== before.over) this.positions.clear();
+    if (before && known.frame.seat !== before.seat) this.past = null; // another's hand
     this.known = known;
     if (snapshot && this.unsure) this.resend();
   }

@@ -1,0 +1,193 @@
+"""Every screen: at phone size, by axe, in day and night, and by keyboard alone."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.people import People, Person
+
+pytestmark = pytest.mark.browser
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+SOLO = [{"kind": "me", "name": "Ann"}, {"kind": "bot", "bot": "random"}]
+OPEN = [{"kind": "me", "name": "Ann"}, {"kind": "invite"}]
+HERE = [{"kind": "me", "name": "Ann"}, {"kind": "here", "name": "Bob"}]
+
+
+def landing(person: Person) -> None:
+    person.visit("/")
+    expect(person.page.get_by_role("article").first).to_be_visible()
+
+
+def new_table(person: Person) -> None:
+    person.visit("/new#paper_rails")
+    person.page.get_by_text("Options, components, title").click()
+
+
+def rules(person: Person) -> None:
+    person.visit("/rules/paper_rails")
+    expect(person.page.get_by_role("button", name="Rule PR-C1").first).to_be_visible()
+
+
+def claim(person: Person) -> None:
+    other = person.people.person()
+    person.visit(other.make("paper_rails", OPEN)["invites"][0]["link"])
+    expect(person.page.get_by_label("Your name")).to_be_visible()
+
+
+def waiting(person: Person) -> None:
+    person.make("paper_rails", OPEN)
+
+
+def table(person: Person) -> None:
+    person.make("paper_rails", SOLO)
+    person.tab("Log")
+
+
+def actions(person: Person) -> None:
+    person.make("paper_rails", SOLO)
+    person.tab("All actions")
+    person.button("Stock").click(force=True)
+
+
+def plain_board(person: Person) -> None:
+    person.make("toy", SOLO)
+
+
+def curtain(person: Person) -> None:
+    person.make_curtained("toy", HERE)
+    expect(person.page.get_by_role("button", name=re.compile("I am"))).to_be_visible()
+
+
+def sheet(name: str) -> Callable[[Person], None]:
+    def open_it(person: Person) -> None:
+        person.make("paper_rails", SOLO)
+        person.page.get_by_role("button", name=name, exact=True).click()
+        expect(person.page.get_by_role("dialog")).to_be_visible()
+
+    return open_it
+
+
+SCREENS: dict[str, Callable[[Person], None]] = {
+    "landing": landing,
+    "new table": new_table,
+    "rules": rules,
+    "claim": claim,
+    "waiting": waiting,
+    "table": table,
+    "actions": actions,
+    "plain board": plain_board,
+    "curtain": curtain,
+    "score": sheet("Score"),
+    "table sheet": sheet("Table"),
+    "settings": sheet("Settings"),
+}
+
+
+def faults(person: Person) -> list[str]:
+    """What axe finds serious or critical, in a few words each."""
+    if not person.page.evaluate("() => typeof axe === 'object'"):
+        person.page.add_script_tag(path=AXE)
+    found: dict[str, Any] = json.loads(
+        person.page.evaluate("async () => JSON.stringify(await axe.run())")
+    )
+    return [
+        f"{fault['id']}: {node['target']} {node['failureSummary']}"
+        for fault in found["violations"]
+        if fault["impact"] in ("serious", "critical")
+        for node in fault["nodes"][:3]
+    ]
+
+
+def test_axe_finds_nothing_serious(people: People) -> None:
+    """O6, by day on every screen and by night on the two that hold most."""
+    person = people.person(bypass_csp=True, reduced_motion="reduce")
+    found = {}
+    for name, go in SCREENS.items():
+        go(person)
+        found[name] = faults(person)
+    night = people.person(bypass_csp=True, reduced_motion="reduce", color_scheme="dark")
+    for name in ("landing", "actions"):
+        SCREENS[name](night)
+        found[f"{name} by night"] = faults(night)
+    assert {name: fault for name, fault in found.items() if fault} == {}
+
+
+SMALL = """() => [...document.querySelectorAll(
+    'button, a.btn, input:not([type=range], [type=file]), select, summary, [role=tab]')]
+  .filter((e) => e.checkVisibility() && !e.closest('label') && !e.matches('.chip'))
+  .map((e) => [e.textContent.trim() || e.ariaLabel, e.getBoundingClientRect()])
+  .filter(([, r]) => r.width > 0 && (r.width < 35.5 || r.height < 43.5))
+  .map(([name, r]) => `${name} ${Math.round(r.width)}x${Math.round(r.height)}`)"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640)], ids=str)
+def test_every_screen_fits_a_phone(people: People, size: tuple[int, int]) -> None:
+    """O1: no sideways scrolling, places to tap are large, the actions are in sight."""
+    width, height = size
+    person = people.person(phone=True, viewport={"width": width, "height": height})
+    for name, go in SCREENS.items():
+        go(person)
+        wide = person.page.evaluate("() => document.documentElement.scrollWidth")
+        assert wide <= width, f"{name} is {wide} wide"
+        assert person.page.evaluate(SMALL) == [], name
+        if name in ("table", "actions", "plain board"):
+            box = person.panel.bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= height + 1, f"{name}: the actions are out of sight"
+            board = person.page.locator(".area").bounding_box()
+            assert board is not None
+            assert board["height"] > 100, f"{name}: the board has {board['height']} left"
+
+
+def test_a_tap_is_confirmed(people: People) -> None:
+    """O2: on touch an action is shown with its lines first, and done by a second tap."""
+    person = people.person(phone=True)
+    person.make("paper_rails", SOLO)
+    person.button("Operate").tap()
+    expect(person.panel).to_contain_text("PR-6")
+    assert person.n() == 0
+    person.button("Cancel").tap()
+    person.button("Operate").tap()
+    person.button("Confirm").tap()
+    person.wait_for(1)
+
+
+def test_a_turn_by_keyboard_alone(people: People) -> None:
+    """O6: find an action by words, undo and end the turn by single keys."""
+    person = people.person()
+    person.make("paper_rails", SOLO)
+    keys = person.page.keyboard
+    keys.press("/")
+    for n in (1, 2):
+        keys.type("operate")
+        keys.press("Enter")
+        person.wait_for(n)
+    keys.type("build charleston wilm")
+    keys.press("Enter")
+    person.wait_for(3)
+    person.page.get_by_label("Find or type an action").blur()
+    keys.press("u")
+    person.wait_for(4)
+    keys.press("e")
+    expect(person.page).not_to_have_title(re.compile("Your turn"))
+
+
+def test_settings_are_kept(people: People) -> None:
+    person = people.person()
+    person.make("paper_rails", SOLO)
+    person.page.get_by_role("button", name="Settings").click()
+    person.page.get_by_label("Paper").select_option("night")
+    person.page.get_by_label("End my turn when nothing else").check()
+    person.page.get_by_label("red", exact=True).fill("#00aa88")
+    person.page.keyboard.press("Escape")
+    person.page.reload()
+    person.wait_to_see()
+    assert person.page.evaluate("() => document.documentElement.dataset.paper") == "night"
+    mark = person.page.get_by_label("Seats", exact=True).locator("path").first
+    expect(mark).to_have_attribute("fill", "#00aa88")
