@@ -7,9 +7,11 @@ from statistics import stdev
 
 import pytest
 
+from lineside.bots import Seated
 from lineside.engine import Play, registry
 from lineside.engine.record import read_one
 from lineside.lab import LabError, Setup, Summary, outcome_of, play_one, run, wilson
+from tests.toy.rules import Card
 
 BOTS = ("greedy", "random", "random")
 
@@ -154,3 +156,26 @@ def test_means_and_spreads_are_those_of_the_scores():
     assert total.bots[1].mean == pytest.approx(sum(scores) / 30)
     assert total.bots[1].spread == pytest.approx(stdev(scores))
     assert total.seats[1].mean == total.bots[1].mean
+
+
+def test_no_bot_ever_gets_the_true_state():
+    """What a bot is given agrees with its seat's view and differs in what it cannot know."""
+    game = setup(bots=("random", "random")).make()
+    other_hands = set()
+
+    class Spy:
+        def choose(self, game, state, seat, rng):
+            assert state is not true
+            assert game.view(state, seat) == game.view(true, seat)
+            other_hands.add(tuple(state.hands[1 - seat]))
+            state.hands[seat].append(99)
+            return game.legal(true)[0]
+
+    true = Play(game).state
+    for card in (Card(0), Card(1)):
+        game.apply(true, card)
+    spy = Seated(Spy(), 0, 1)
+    for _ in range(40):
+        spy.move(game, true)
+    assert other_hands == {(0,), (1,), (2,)}
+    assert true.hands == [[0], [1]]

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import IO, Any
 
 from rich import box
-from rich.console import Console, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -54,14 +54,11 @@ def table(
     rows: Iterable[Sequence[Any]],
     right: Iterable[int] = (),
     title: str = "",
-) -> Table:
+) -> RenderableType:
     """Return a table; the columns numbered in `right` are set flush right."""
     made = Table(
         show_header=any(columns),
         box=box.SIMPLE_HEAD,
-        title=title or None,
-        title_justify="left",
-        title_style="italic",
         header_style="bold",
         pad_edge=False,
         show_edge=False,
@@ -71,7 +68,7 @@ def table(
         made.add_column(name, justify="right" if number in flush else "left", overflow="fold")
     for row in rows:
         made.add_row(*[c if isinstance(c, Text) else Text(str(c)) for c in row])
-    return made
+    return Group(Text(title, style="italic"), made) if title else made
 
 
 def named(name: str, colour: str = "") -> Text:

@@ -53,8 +53,9 @@ def _section(
 ) -> Iterator[RenderableType]:
     """Yield the fields of a struct: short values in one line, then each other under its name."""
     facts = {key: value for key, value in plain.items() if _is_short(value)}
-    if facts:
-        yield _facts(facts)
+    told = {key: value for key, value in facts.items() if not few or value not in (None, "")}
+    if told:
+        yield _facts(told)
     for key, value in plain.items():
         name = f"{title} · {_words(key)}" if title else _words(key)
         if key in facts or not value:
@@ -70,18 +71,14 @@ def _grid(
     title: str, value: dict[str, Any] | list[Any], names: Sequence[str], few: int
 ) -> RenderableType:
     """Return a list of things, or a dict of them by their ids, as a table."""
-    keys: Sequence[str] = list(value) if isinstance(value, dict) else names
-    if len(keys) != len(value):
-        keys = list(map(str, range(len(value))))
+    by_seat = _is_by_seat(title, value, names)
+    keys: Sequence[str] = list(map(str, value if isinstance(value, dict) else range(len(value))))
+    keys = names if by_seat else keys
     columns, body = _columns(list(value.values()) if isinstance(value, dict) else value)
-    unnamed = isinstance(value, list) and keys is not names
-    if unnamed and len(columns) > 1 and _are_names([row[0] for row in body]):
+    named = isinstance(value, dict) or by_seat
+    if not named and len(columns) > 1 and _are_names([row[0] for row in body]):
         keys, columns = [row.pop(0) for row in body], columns[1:]
-    numeric = [
-        n + 1
-        for n in range(len(columns))
-        if all(isinstance(row[n], int | float | None) for row in body)
-    ]
+    numeric = [n + 1 for n in range(len(columns)) if _are_numbers([row[n] for row in body])]
     cells = [
         (key, *[_cell(item, few) for item in row]) for key, row in zip(keys, body, strict=True)
     ]
@@ -98,9 +95,24 @@ def _columns(rows: list[Any]) -> tuple[list[str], list[list[Any]]]:
     return [""] * wide, [[*row, *[None] * (wide - len(row))] for row in cut]
 
 
+def _is_by_seat(title: str, value: dict[str, Any] | list[Any], names: Sequence[str]) -> bool:
+    """Whether the rows of a table are seats: its name says so, or every row does."""
+    if isinstance(value, dict) or len(value) != len(names):
+        return False
+    if title in ("seats", "players"):
+        return True
+    seats = [row.get("seat") if isinstance(row, dict) else None for row in value]
+    return seats == list(range(len(names)))
+
+
 def _are_names(values: list[Any]) -> bool:
     """Whether values tell the rows of a table apart, so that these need no numbers."""
     return all(isinstance(value, str) for value in values) and len(set(values)) == len(values)
+
+
+def _are_numbers(values: list[Any]) -> bool:
+    kinds = {type(value) for value in values if value is not None}
+    return bool(kinds) and kinds <= {int, float}
 
 
 def _is_short(value: Any) -> bool:
@@ -135,7 +147,9 @@ def _cell(value: Any, few: int = 0) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{_words(k)} {_cell(v)}" for k, v in value.items())
     if isinstance(value, list):
-        return f"({len(value)})" if few and len(value) > few else ", ".join(map(_cell, value))
+        deep = any(isinstance(item, list | dict) for item in value)
+        cut = few and (deep or len(value) > few)
+        return f"({len(value)})" if cut else ", ".join(map(_cell, value))
     return str(value)
 
 
