@@ -1,0 +1,115 @@
+/** Where hexes lie in the drawing: pointy tops, axial coordinates, east is (1, 0). */
+
+import type {
+  UsTelegraphBoardView as Board,
+  UsTelegraphTelegraphView as View,
+} from "../../lib/types.gen";
+
+export type Resource = "water" | "wood" | "clay" | "metal";
+export const RESOURCES: readonly Resource[] = ["water", "wood", "clay", "metal"];
+export const SIZE = 24;
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+export interface Terrain extends Spot {
+  /** Its name in actions, such as "7.3". */
+  id: string;
+  symbol: string;
+  q: number;
+  r: number;
+}
+
+export interface Ground {
+  terrains: Terrain[];
+  cities: (Spot & { name: string })[];
+  regions: { region: number; outline: string }[];
+}
+
+export function place(q: number, r: number): Spot {
+  return { x: SIZE * Math.sqrt(3) * (q + r / 2), y: SIZE * 1.5 * r };
+}
+
+/** A hexagon of the given radius as the points of a polygon. */
+export function hexagon({ x, y }: Spot, radius = SIZE): string {
+  return corners({ x, y }, radius)
+    .map((point) => point.map((n) => n.toFixed(1)).join(","))
+    .join(" ");
+}
+
+function corners({ x, y }: Spot, radius: number): [number, number][] {
+  return [0, 1, 2, 3, 4, 5].map((i) => {
+    const angle = (Math.PI / 180) * (60 * i - 30);
+    return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+  });
+}
+
+/** The seven Terrains of a Region with its centre at (q, r), turned by so many sixths. */
+export function terrainsOf(
+  board: Board,
+  region: number,
+  q: number,
+  r: number,
+  sixths: number,
+): Terrain[] {
+  const symbols = board.symbols[region - 1] ?? [];
+  return (board.turns[sixths] ?? []).map(([dq = 0, dr = 0], i) => ({
+    id: `${region}.${i}`,
+    symbol: symbols[i] ?? "-",
+    q: q + dq,
+    r: r + dr,
+    ...place(q + dq, r + dr),
+  }));
+}
+
+export function ground(board: Board, view: View): Ground {
+  const terrains = view.regions.flatMap(({ region, q, r, sixths }) =>
+    terrainsOf(board, region, q, r, sixths),
+  );
+  return {
+    terrains,
+    cities: view.cities.map(({ name, q, r }) => ({ name, ...place(q, r) })),
+    regions: view.regions.map(({ region, q, r, sixths }) => ({
+      region,
+      outline: outline(terrainsOf(board, region, q, r, sixths)),
+    })),
+  };
+}
+
+/** The outer border of a few hexes as one path: the edges that belong to only one of them. */
+export function outline(hexes: readonly Spot[]): string {
+  const edges = new Map<string, string>();
+  for (const hex of hexes) {
+    const points = corners(hex, SIZE).map((p) => p.map((n) => n.toFixed(1)).join(" "));
+    points.forEach((from, i) => {
+      const to = points[(i + 1) % 6] ?? "";
+      const key = [from, to].sort().join("|");
+      if (edges.has(key)) edges.delete(key);
+      else edges.set(key, `M${from}L${to}`);
+    });
+  }
+  return [...edges.values()].join("");
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The box round all of these places, with room for a Region more at each side if asked. */
+export function box(places: readonly Spot[], margin = SIZE * 1.6): Box {
+  const xs = places.map(({ x }) => x);
+  const ys = places.map(({ y }) => y);
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  return {
+    x: left - margin,
+    y: top - margin,
+    width: right - left + 2 * margin,
+    height: bottom - top + 2 * margin,
+  };
+}
