@@ -10,8 +10,9 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+import peer_venv
+
 ROOT = Path(__file__).resolve().parent.parent
-PEER_VENV = ROOT / ".bench-venv"
 RUNS = 7
 GAMES = {"paper_rails": 40, "us_telegraph": 8, "string_railway": 3, "wireless": 8}
 GOALS = {
@@ -26,7 +27,7 @@ def main() -> int:
     from lineside.engine import registry
 
     names = sys.argv[1:] or list(registry.packages())
-    peer_python = _peer()
+    peer_python = peer_venv.python()
     for name in names:
         ours, peers = [], []
         seats = min(4, registry.meta(name).seats[1])
@@ -39,17 +40,6 @@ def main() -> int:
                 peers.append(peer)
         _tell(name, seats, ours, peers)
     return 0
-
-
-def _peer() -> str:
-    """Make the peer's venv with this same Python, once; return its interpreter."""
-    python = PEER_VENV / "bin" / "python"
-    if not (PEER_VENV / ".ready").exists():
-        subprocess.run([sys.executable, "-m", "venv", str(PEER_VENV)], check=True)
-        wanted = str(ROOT / "bench" / "requirements.txt")
-        subprocess.run([python, "-m", "pip", "install", "-q", "-r", wanted], check=True)
-        (PEER_VENV / ".ready").touch()
-    return str(python)
 
 
 def _run(python: str, script: str, *words: object) -> dict[str, Any]:

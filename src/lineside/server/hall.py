@@ -228,11 +228,11 @@ class Hall:
         """Call the engine: here, or in a thread once such a call has proved slow at this table."""
         if what in table.slow:
             return await asyncio.to_thread(call, *args)
-        since = time.perf_counter()
+        since = time.thread_time()
         try:
             return call(*args)
         finally:
-            if time.perf_counter() - since > SLOW:
+            if time.thread_time() - since > SLOW:
                 table.slow.add(what)
 
     # -- showing -------------------------------------------------------------------------------

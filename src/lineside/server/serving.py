@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import socket
 import sys
@@ -53,7 +52,7 @@ def serve(
         print(line)
     sys.stdout.flush()
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn raises it once more at its end
-        asyncio.run(server.serve(sockets=[sock]))
+        server.run(sockets=[sock])
     print("\nLineside has stopped; every table is kept.")
     return 0
 
