@@ -279,6 +279,7 @@ async def test_b17_the_acting_seat_alone_hears_of_a_refusal(house: House) -> Non
 async def test_the_history_shows_what_was(house: House) -> None:
     table, (ann, _), (a, _b) = await rails(house)
     views = [a.frame["view"]]
+    assert a.frame["result"] is None
     for _ in range(2):
         await a.reach((await a.act(OPERATE))["n"])
         views.append(a.frame["view"])
@@ -286,6 +287,7 @@ async def test_the_history_shows_what_was(house: House) -> None:
         await a.send({"type": "at", "n": n})
         await a.until(lambda n=n: any(m["n"] == n for m in a.other))
         assert a.other[-1]["view"] == view
+        assert len(a.other[-1]["result"]["scores"]) == 2, "the standing, on demand"
         found = await ann.get(f"/api/tables/{table}/at/{n}", seat=1)
         assert found.json()["view"] == view, "no secrets, so all may see all"
     assert (await ann.get(f"/api/tables/{table}/at/99")).status_code == 422

@@ -384,7 +384,7 @@ class Frame(_Answer, frozen=True, tag_field="type", tag="frame"):
         undo: whether that seat may take its last action back, else None.
         seats: all seats.
         over: whether the game is over.
-        result: the scores: while the game runs only in games without secrets.
+        result: the final scores, None while the game runs (History has the standing).
         about: what does not change; only in snapshots.
         rematch: the table of the rematch, once there is one.
     """
@@ -450,7 +450,10 @@ class Refusal(_Answer, frozen=True, tag_field="type", tag="refused"):
 
 
 class History(_Answer, frozen=True, tag_field="type", tag="history"):
-    """The view of `seat` after the first `n` entries."""
+    """The view of `seat` after the first `n` entries.
+
+    `result` is the standing there, as if the game had ended; None while a game with secrets runs.
+    """
 
     table: str
     n: int

@@ -358,8 +358,8 @@ class Table:
         return Undoable(True, "", "")
 
     def _result(self) -> Any:
-        """Return the scores, encoded; a running game with secrets tells none."""
-        if self.secrets and not self.over and not self.row.replay:
+        """Return the final scores, encoded; the standing of a running game is asked for apart."""
+        if not self.over:
             return None
         if "result" not in self._pieces:
             self._pieces["result"] = msgspec.Raw(msgspec.json.encode(self.play.result()))
@@ -371,12 +371,14 @@ class Table:
 
     def past(self, n: int, viewer: int | None) -> tuple[int, Any, Result | None]:
         """Return actor, view and result after the first n entries (costly: a replay)."""
-        state = self.play.at(n)
-        game = self.play.game
-        result = game.result(state) if self.shows_result() else None
-        if n == self.play.n:
-            return self.play.actor, game.view(state, viewer), result and self.play.result()
-        return game.actor(state), game.view(state, viewer), result
+        play = self.play
+        game, shown = play.game, self.shows_result()
+        if n == play.n:
+            view = game.view(play.state, viewer)
+            return play.actor, view, play.result() if shown else None
+        state = play.at(n)
+        view = game.view(state, viewer)
+        return game.actor(state), view, game.result(state) if shown else None
 
     # -- the record ----------------------------------------------------------------------------
 

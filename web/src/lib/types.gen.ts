@@ -290,7 +290,7 @@ export interface Term {
  *     undo: whether that seat may take its last action back, else None.
  *     seats: all seats.
  *     over: whether the game is over.
- *     result: the scores: while the game runs only in games without secrets.
+ *     result: the final scores, None while the game runs (History has the standing).
  *     about: what does not change; only in snapshots.
  *     rematch: the table of the rematch, once there is one.
  */
@@ -482,6 +482,8 @@ export interface Header {
 }
 /**
  * The view of `seat` after the first `n` entries.
+ *
+ * `result` is the standing there, as if the game had ended; None while a game with secrets runs.
  */
 export interface History {
   type: "history";
