@@ -1,0 +1,1 @@
+"""Wireless: radio stations span the world of about 1910."""
