@@ -1,0 +1,430 @@
+"""Names, explanations and log lines: what things are called and what an action brings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lineside.engine.actions import Action, notation
+from lineside.engine.game import Explanation, Term
+from lineside.games.wireless import actions as a
+from lineside.games.wireless.components import (
+    COLUMNS,
+    FUNDING,
+    REWARDS,
+    STACKS,
+    TILE_KINDS,
+    TRANSMISSION,
+)
+from lineside.games.wireless.standing import (
+    active,
+    covered,
+    patents_owned,
+    progress,
+    sources,
+    tokens,
+)
+from lineside.games.wireless.state import SIDE_A, SIDE_B, WAITING, Player, Table
+from lineside.games.wireless.tables import FACTORY, ICONS, SCIENTIST, THIRD, TYCOON
+
+if TYPE_CHECKING:
+    from lineside.games.wireless.rules import Rules
+
+CONDITIONS = {
+    "tokens": "token on a {reward} Location",
+    "signals": "pair of Signals on the map",
+    "modulated": "Modulated Station",
+    "scientist": "active Scientist",
+    "factory": "active Factory",
+    "tycoons": "pair of active Tycoons",
+    "technology": "Technology icon",
+}
+BOXES = {
+    "basic": "Basic",
+    "advanced": "Advanced",
+    "patent_a": "Patent, side A",
+    "patent_b": "Patent, side B",
+}
+TRIGGERS = {
+    "stations": "the eighth Station of {who} stands on the map",
+    "flags": "{who} has reached the eighth nation",
+    "contracts": "{who} has placed the seventh Contract",
+    "links": "{who} has reached the seventh Permanent Link",
+    "credits": "the Credit area is full",
+}
+_BONUSES = {
+    "contract": "a Contract",
+    "technology": "a Technology",
+    "super": "a Super Technology",
+    "link": "one step on the Link track",
+}
+
+
+class Words:
+    """Words about one game's components."""
+
+    def __init__(self, g: Rules) -> None:
+        self.g = g
+
+    # -- names ---------------------------------------------------------------------------------
+
+    def column(self, column: int) -> str:
+        """Return a column's name."""
+        return COLUMNS[column].title()
+
+    def reward(self, reward: int) -> str:
+        """Return a reward type's name."""
+        return REWARDS[reward].title()
+
+    def tile(self, kind: int, column: int) -> str:
+        """Return what a tile of a column is called."""
+        what = ("tile", "Technology", "Super Technology")[kind]
+        return f"{self.column(column)} {what}"
+
+    def icons(self, icons: tuple[int, ...]) -> str:
+        """Return icons as words: "2 Target, Factory"."""
+        named = zip(ICONS, icons, strict=True)
+        return ", ".join(f"{n} {name.title()}" if n > 1 else name.title() for name, n in named if n)
+
+    def tycoon(self, kind: int) -> str:
+        """Return a Tycoon with its level, column and icons."""
+        tile = self.g.t.tycoons[kind]
+        level = f"level {tile.level}" if tile.level else "starting"
+        name = tile.id.replace("_", " ").title()
+        return f"{name} ({level}, {self.column(tile.column)}: {self.icons(tile.icons)})"
+
+    def contract(self, kind: int, number: int = 0) -> str:
+        """Return a Contract's condition and what it brings; `number` as its space asks for."""
+        tile = self.g.t.contracts[kind]
+        reward = self.reward(tile.reward)
+        condition = CONDITIONS[tile.condition].format(reward=reward)
+        times = f"{number} x {condition}" if number else condition
+        icon = f"{tile.icons} {reward} icons" if tile.icons > 1 else f"a {reward} icon"
+        return f"{times} for {icon}"
+
+    def objective(self, kind: int) -> str:
+        """Return an Objective's type, nations and value."""
+        tile = self.g.t.objectives[kind]
+        names = [name for n, name in enumerate(self.g.t.nation_names) if tile.nations >> n & 1]
+        return f"Objective {tile.id.upper()}: {', '.join(names)} ({tile.points} a Credit)"
+
+    def stack(self, stack: int) -> str:
+        """Return a Patent stack's name."""
+        column, level = STACKS[stack].split("_")
+        return f"{level.title()} {column.title()} Patent"
+
+    def effect(self, stack: int, side: int) -> str:
+        """Return what a side of a Patent adds."""
+        effect = self.g.t.effects[stack, side]
+        if effect.skip:
+            return "the Station may skip one space in a straight line"
+        if effect.pattern:
+            return f"the Signals may land on any two spaces of the pattern '{effect.pattern}'"
+        return f"also place a {effect.tile.title()} tile from your supply"
+
+    def bonus(self, s: Table, here: int) -> str:
+        """Return what a Location's bonus is, or ""."""
+        t = self.g.t
+        kind = t.bonus[here]
+        if kind == "flag":
+            return f"the Flag of {t.nation_names[t.nation_of[here]]}"
+        if kind == "contract":
+            shown = s.contract_display[self.g.reward_at(s, here)]
+            return "no Contract is left" if shown < 0 else f"a Contract: {self.contract(shown)}"
+        return _BONUSES.get(kind, "")
+
+    # -- explanations --------------------------------------------------------------------------
+
+    def use(self, player: Player, action: a.Use) -> Explanation:
+        """Explain the use of a box: its price space by space, and its Patent's effect."""
+        column = COLUMNS.index(action.column)
+        box = tuple(BOXES).index(action.box)
+        there = covered(player, column)
+        price = self.g.t.price[there][min(box, THIRD)]
+        dollars = self.g.t.data.columns.dollars
+        top = self.g.t.box_space[min(box, THIRD)]
+        lines = [
+            Term(f"space {space + 1} is not covered", f"${dollars[space]}", "WL-6")
+            for space in range(there, top)
+        ]
+        waiting = [n for n in (2 * column, 2 * column + 1) if player.patents[n] == WAITING]
+        stack, side = 2 * column + box, player.patents[2 * column + min(box, 1)]
+        if box >= THIRD:
+            stack, side = (waiting or [-1])[0], SIDE_A + box - THIRD
+        if stack >= 0 and side >= SIDE_A:
+            lines.append(Term(self.effect(stack, side), "", "WL-16"))
+        if stack >= 0 and box >= THIRD:
+            lines.append(Term(f"{self.stack(stack)} is placed on its box", "", "WL-15"))
+        what = self.tile(TILE_KINDS.index(action.tile), column)
+        lines.append(Term(f"{what} goes back to your supply", "", "WL-5"))
+        label = f"{self.column(column)}, {BOXES[action.box]}"
+        if action.tile != "action":
+            label += f" ({'Technology' if action.tile == 'technology' else 'Super'})"
+        return Explanation(label, f"${price}" if price else "no dollars", tuple(lines))
+
+    def funding(self, player: Player, action: a.Fund) -> Explanation:
+        """Explain Funding: the Tycoon's level and the income before a new Tycoon."""
+        tycoons = active(self.g.t, player, TYCOON)
+        lines = [
+            *self._sources(player, TYCOON),
+            Term(f"a Tycoon up to level {min(tycoons, 4)}", "", "WL-12"),
+            Term("$2 and $1 for each active Tycoon", f"+${2 + tycoons}", "WL-12"),
+        ]
+        what = self.tile(TILE_KINDS.index(action.tile), FUNDING)
+        lines.append(Term(f"{what} goes back to your supply", "", "WL-5"))
+        label = "Funding" if action.tile == "action" else f"Funding ({action.tile.title()})"
+        return Explanation(label, "1 Credit", tuple(lines))
+
+    def supply(self, player: Player) -> Explanation:
+        """Explain Supply: tiles by Factories, and whether a Patent comes with it."""
+        number = 2 + active(self.g.t, player, FACTORY)
+        owned = patents_owned(player)
+        lines = [
+            *self._sources(player, FACTORY),
+            Term(f"place {number} tiles from your supply", "", "WL-14"),
+            *self._sources(player, SCIENTIST),
+            Term(f"a Patent with {owned + 1} active Scientists", "", "WL-14"),
+        ]
+        return Explanation("Supply", "1 Credit", tuple(lines))
+
+    def _sources(self, player: Player, icon: int) -> list[Term]:
+        name = ICONS[icon].title()
+        return [
+            Term(f"{name}: {words}", str(number), "WL-13")
+            for words, number in sources(self.g.t, player, icon)
+        ]
+
+    def install(self, s: Table, action: a.Install, free: bool) -> Explanation:
+        """Explain a Station's site: bonus and Signals."""
+        g, player = self.g, s.players[s.seat]
+        here = g.t.map.index.get(action.at)
+        if here is None:
+            return Explanation(f"Station at {action.at}")
+        lines = []
+        bonus = self.bonus(s, here)
+        if bonus and not player.signals >> here & 1:
+            lines.append(Term(bonus, "", "WL-11"))
+        track = g.reward_at(s, here)
+        number = min(3 if free else 2, player.tracks[track])
+        where = "the first token here" if free else "others were here before"
+        words = f"Signals from the {self.reward(track)} track become ready ({where})"
+        lines.append(Term(words, str(number), "WL-7"))
+        return Explanation(f"Station at {g.t.names[here]}", "", tuple(lines))
+
+    def transmit(self, s: Table, action: a.Transmit, column: int) -> Explanation:
+        """Explain where two Signals go and what each brings."""
+        g, player = self.g, s.players[s.seat]
+        index = g.t.map.index
+        lines = []
+        names = [g.t.names[index[action.station]] if action.station in index else action.station]
+        for name in (action.first, action.second):
+            if name is None:
+                lines.append(Term("one Signal is lost", "", "WL-8"))
+            elif name in index:
+                here = index[name]
+                names.append(g.t.names[here])
+                bonus = self.bonus(s, here)
+                if tokens(player) >> here & 1:
+                    bonus = "no bonus: you have a Station there"
+                lines.append(Term(f"{g.t.names[here]}: {bonus or 'no bonus'}", "", "WL-11"))
+            else:
+                names.append(name)
+        if column != TRANSMISSION:
+            lines.append(Term("one step on the Link track", "", "WL-9"))
+        label = f"{names[0]} to " + " and ".join(names[1:])
+        return Explanation(label, "2 Ready Signals", tuple(lines))
+
+    def placing(self, action: a.Place) -> str:
+        """Return what placing a tile is called."""
+        return self.tile(TILE_KINDS.index(action.tile), COLUMNS.index(action.column))
+
+    def patent(self, stack: int) -> Explanation:
+        """Explain a Patent: both its sides."""
+        lines = tuple(
+            Term(f"side {letter}: {self.effect(stack, side)}", "", "WL-16")
+            for letter, side in (("A", SIDE_A), ("B", SIDE_B))
+        )
+        return Explanation(self.stack(stack), "", lines)
+
+    # -- the log -------------------------------------------------------------------------------
+
+    def told(self, before: Table, action: Action, after: Table) -> str:
+        """Return a seat's action as a log line that begins with a verb."""
+        text = self._verb(before, action)
+        changes = self.changes(before, after, before.seat)
+        return f"{text}: {', '.join(changes)}" if changes else text
+
+    def _verb(self, before: Table, action: Any) -> str:
+        t = self.g.t
+        match action:
+            case a.Draft():
+                return f"takes {self.objective(t.objective_index[action.tile])}"
+            case a.Arrange():
+                return f"arranges Objectives {', '.join(action.tiles).upper()} from the top"
+            case a.Start():
+                return f"starts at {t.names[t.map.index[action.location]]}"
+            case a.Use():
+                what = f"{action.column.title()}, {BOXES[action.box]}"
+                return f"uses {what}, with a {self._used(action.tile)}"
+            case a.Fund():
+                return f"takes Funding, with a {self._used(action.tile)}"
+            case a.Supply():
+                return "takes Supply"
+            case a.Pass():
+                return "passes: no action is possible"
+            case a.End():
+                return "ends the turn"
+            case a.Install():
+                return f"installs a Station at {t.names[t.map.index[action.at]]}"
+            case a.Transmit():
+                return "sends from " + self.transmit(before, action, before.todo[-1][1]).label
+            case a.Credit():
+                where = "beside the area" if action.row == "beside" else f"to the {action.row} row"
+                return f"moves a Credit from slot {action.slot} {where}"
+            case a.TakeTycoon():
+                return f"takes {self.tycoon(t.tycoon_index[action.tile])}"
+            case a.TakeBlind():
+                return f"takes the unseen top Tycoon of level {action.level}"
+            case a.Push():
+                what = self.tile(TILE_KINDS.index(action.tile), before.todo[-1][1])
+                return f"moves a {what} from the full column to the supply"
+            case a.Place():
+                return f"places a {self.placing(action)}"
+            case a.TakePatent():
+                return f"takes the {self.stack(STACKS.index(action.stack))}"
+            case a.Activate():
+                name = self.stack(STACKS.index(action.stack))
+                return f"places the {name} on its box, side {action.side.upper()}"
+            case a.TakeTechnology():
+                return f"takes a {self.tile(1, COLUMNS.index(action.column))}"
+            case a.TakeSuper():
+                return f"takes a {self.tile(2, COLUMNS.index(action.column))}"
+            case a.Discard():
+                where = "Ready" if action.source == "ready" else f"the {action.source} track"
+                return f"discards a Signal from {where}"
+            case a.Modulate():
+                return f"turns the Station at {t.names[t.map.index[action.at]]} to Modulated"
+        return notation(action)
+
+    def _used(self, tile: str) -> str:
+        return {"action": "tile", "technology": "Technology", "super": "Super Technology"}[tile]
+
+    def changes(self, before: Table, after: Table, side: int) -> list[str]:
+        """Return what a player gained and paid from one state to the next, in words."""
+        old, new = before.players[side], after.players[side]
+        t = self.g.t
+        found = []
+        if new.money != old.money:
+            more = new.money - old.money
+            found.append(f"gains ${more}" if more > 0 else f"pays ${-more}")
+        for nation in new.flags[len(old.flags) :]:
+            found.append(f"gains the Flag of {t.nation_names[nation]}")
+        numbers = t.data.contract_column.numbers
+        for place in range(len(old.contracts), len(new.contracts)):
+            words = self.contract(new.contracts[place], numbers[place])
+            found.append(f"gains a Contract ({words})")
+        for place, kind in enumerate(new.contracts):
+            if (new.turned & ~old.turned) >> place & 1:
+                found.append(f"completes a Contract ({self.contract(kind, numbers[place])})")
+        if new.links != old.links:
+            found.append(f"reaches Link {new.links}")
+        moved = sum(old.tracks) - sum(new.tracks)
+        if moved > 0 and new.ready > old.ready:
+            plural = "Signals become" if moved > 1 else "Signal becomes"
+            found.append(f"{moved} {plural} ready")
+        if new.lost > old.lost and moved <= 0 and new.ready < old.ready - 1:
+            found.append("a Signal is lost")
+        if after.trigger and not before.trigger:
+            found.append(f"{self.trigger(after)}: one more round after this one")
+        return found
+
+    def trigger(self, s: Table) -> str:
+        """Return what has brought on the end, or ""."""
+        if not s.trigger:
+            return ""
+        kind, side = s.trigger.split()
+        who = "the Automa" if self.g.solo and int(side) == self.g.seats else f"{{{side}}}"
+        return TRIGGERS[kind].format(who=who)
+
+    def marks(self, action: Any) -> tuple[str, ...]:
+        """Return the ids of the Locations that an action is about."""
+        match action:
+            case a.Install() | a.Modulate():
+                return (action.at,)
+            case a.Start():
+                return (action.location,)
+            case a.Transmit():
+                places = (action.station, action.first, action.second)
+                return tuple(place for place in places if place)
+            case a.AutomaTile():
+                return (self.g.t.map.ids[self.g.t.tile_at[action.number]],)
+        return ()
+
+    # -- the Automa ----------------------------------------------------------------------------
+
+    def automa_act(self, before: Table, action: a.AutomaAct, after: Table) -> str:
+        """Return the Automa's action step by step."""
+        side, t = self.g.seats, self.g.t
+        old, new = before.players[side], after.players[side]
+        text = f"The Automa turns up {action.column.title()}"
+        steps = []
+        assert before.automa is not None
+        assert after.automa is not None
+        sent = before.automa.placed & ~after.automa.placed
+        if sent:
+            number = sent.bit_length() - 1
+            here = t.names[t.tile_at[number]]
+            steps.append(f"tile {number} at {here} sends {t.tile_arrow[number]}")
+            reached = new.signals & ~old.signals
+            names = [name for n, name in enumerate(t.names) if reached >> n & 1]
+            if names:
+                steps.append("Signals land at " + " and ".join(names))
+            if new.lost > old.lost:
+                steps.append(f"{new.lost - old.lost} Signals are lost")
+        if new.credits != old.credits:
+            steps.append("a Credit goes to the Credit area")
+        for column in range(4):
+            for kind in new.tycoons[column][len(old.tycoons[column]) :]:
+                steps.append(f"takes {self.tycoon(kind)}")
+        if after.automa.installed > before.automa.installed:
+            station = t.data.automa.stations[before.automa.installed]
+            steps.append(f"the next Station is {station.title()}")
+        steps += self.automa_gains(before, after)
+        return f"{text}: {', '.join(steps) if steps else 'nothing to do it with'}"
+
+    def automa_tile(self, before: Table, action: a.AutomaTile, after: Table) -> str:
+        """Return where the Automa installs, and what it gains."""
+        here = self.g.t.names[self.g.t.tile_at[action.number]]
+        steps = [f"The Automa's tile {action.number}: a Station at {here}"]
+        return ", ".join(steps + self.automa_gains(before, after))
+
+    def automa_technology(self, before: Table, action: a.AutomaTechnology, after: Table) -> str:
+        """Return which tile the Automa draws."""
+        kind, column = TILE_KINDS.index(action.kind), COLUMNS.index(action.column)
+        steps = [f"The Automa draws a {self.tile(kind, column)}"]
+        return ", ".join(steps + self.automa_gains(before, after))
+
+    def automa_gains(self, before: Table, after: Table) -> list[str]:
+        """Return what the Automa gained, Patents included."""
+        side = self.g.seats
+        old, new = before.players[side], after.players[side]
+        found = [change for change in self.changes(before, after, side) if "pays" not in change]
+        for stack in range(6):
+            if new.patents[stack] and not old.patents[stack]:
+                found.append(f"a box is reached: {self.stack(stack)}")
+        return found
+
+    def contract_state(self, s: Table, player: Player, place: int) -> tuple[int, int]:
+        """Return how often a Contract's condition holds now, and how often it must."""
+        numbers = self.g.t.data.contract_column.numbers
+        held = progress(self.g.t, player, s.rewards, player.contracts[place])
+        return held, numbers[place]
+
+
+def reason(g: Rules, s: Table, totals: list[int]) -> tuple[str, str]:
+    """Return why a finished game has ended (and the Automa's points), and the rule."""
+    if s.todo:
+        return "", ""
+    words = g.words.trigger(s)
+    if g.solo:
+        words += f"; the Automa has {totals[g.seats]} points"
+    return words, "WL-21"
