@@ -65,7 +65,7 @@ class Meta(msgspec.Struct, frozen=True):
     """Whether legal() is only a sample of what check() accepts."""
 
 
-class Term(msgspec.Struct, frozen=True):
+class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One line of an explanation: what it is, how much, by which rule."""
 
     text: str
@@ -110,7 +110,7 @@ class Offers(msgspec.Struct, frozen=True):
     refused: tuple[Refused, ...] = ()
 
 
-class ScoreLine(msgspec.Struct, frozen=True):
+class ScoreLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One line of a final score: what was counted, how, and the points it brought."""
 
     label: str
