@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from lineside.engine import Game, Option, registry
+from lineside.engine import BadInput, EditionError, Game, Option, registry
 from lineside.engine.edition import Edition
 
 
@@ -45,8 +45,20 @@ def cases(name: str, edition: Edition | None = None) -> list[Case]:
     for seats in range(low, high + 1):
         found.append(Case(name, seats, {}, edition))
         for option in about.options:
-            found += [Case(name, seats, {option.name: value}, edition) for value in _others(option)]
+            others = (Case(name, seats, {option.name: value}, edition) for value in _others(option))
+            found += [case for case in others if _allowed(case)]
     return found
+
+
+def _allowed(case: Case) -> bool:
+    """Whether the game takes an option at this number of seats."""
+    try:
+        case.make()
+    except EditionError:
+        raise
+    except BadInput:
+        return False
+    return True
 
 
 def _others(option: Option) -> list[Any]:
