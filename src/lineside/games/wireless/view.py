@@ -39,7 +39,11 @@ BOX_NAMES = ("basic", "advanced", "patent")
 STATES = {NONE: "none", WAITING: "waiting", SIDE_A: "a", SIDE_A + 1: "b"}
 
 
-class LocationView(msgspec.Struct, frozen=True):
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of everything in the view: closed, so that nothing unnamed can be in it."""
+
+
+class LocationView(Part, frozen=True):
     """One Location: its reward now and whose tokens lie there (sides by number)."""
 
     id: str
@@ -50,7 +54,7 @@ class LocationView(msgspec.Struct, frozen=True):
     neutral: bool
 
 
-class BoxView(msgspec.Struct, frozen=True):
+class BoxView(Part, frozen=True):
     """An Action Box: what it would cost now, space by space, and the Patent on it."""
 
     box: str
@@ -61,7 +65,7 @@ class BoxView(msgspec.Struct, frozen=True):
     effect: str = ""
 
 
-class ColumnView(msgspec.Struct, frozen=True):
+class ColumnView(Part, frozen=True):
     """A column: its tiles by kind, its Tycoons, its boxes, and its tiles in the supply."""
 
     column: str
@@ -74,7 +78,7 @@ class ColumnView(msgspec.Struct, frozen=True):
     boxes: tuple[BoxView, ...]
 
 
-class TrackView(msgspec.Struct, frozen=True):
+class TrackView(Part, frozen=True):
     """A Progress track: Signals left, its value now, the icons it multiplies, its points."""
 
     reward: str
@@ -84,7 +88,7 @@ class TrackView(msgspec.Struct, frozen=True):
     points: int
 
 
-class ContractView(msgspec.Struct, frozen=True):
+class ContractView(Part, frozen=True):
     """A Contract of the column: how often its condition holds and how often it must."""
 
     tile: str
@@ -94,7 +98,7 @@ class ContractView(msgspec.Struct, frozen=True):
     completed: bool
 
 
-class ObjectiveView(msgspec.Struct, frozen=True):
+class ObjectiveView(Part, frozen=True):
     """An Objective in its slot, with the Credits beside it."""
 
     tile: str
@@ -106,7 +110,7 @@ class ObjectiveView(msgspec.Struct, frozen=True):
     printed: int
 
 
-class IconView(msgspec.Struct, frozen=True):
+class IconView(Part, frozen=True):
     """Active Tycoons, Factories or Scientists, and where they come from."""
 
     icon: str
@@ -114,7 +118,7 @@ class IconView(msgspec.Struct, frozen=True):
     sources: tuple[Term, ...]
 
 
-class PlayerView(msgspec.Struct, frozen=True):
+class PlayerView(Part, frozen=True):
     """Both boards of a player, and the score if the game ended now."""
 
     side: int
@@ -138,7 +142,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     total: int
 
 
-class TycoonView(msgspec.Struct, frozen=True):
+class TycoonView(Part, frozen=True):
     """A Tycoon tile."""
 
     tile: str
@@ -148,7 +152,7 @@ class TycoonView(msgspec.Struct, frozen=True):
     icons: tuple[str, ...]
 
 
-class TycoonsView(msgspec.Struct, frozen=True):
+class TycoonsView(Part, frozen=True):
     """A level of Tycoons: those face up, bottommost first, and how many of each are unseen."""
 
     level: int
@@ -156,7 +160,7 @@ class TycoonsView(msgspec.Struct, frozen=True):
     unseen: dict[str, int]
 
 
-class ContractsView(msgspec.Struct, frozen=True):
+class ContractsView(Part, frozen=True):
     """A type of Contracts: the one face up, and how many of each are unseen."""
 
     reward: str
@@ -165,7 +169,7 @@ class ContractsView(msgspec.Struct, frozen=True):
     unseen: dict[str, int]
 
 
-class RowView(msgspec.Struct, frozen=True):
+class RowView(Part, frozen=True):
     """A row of the Credit area: its spaces, and how many Credits of each side lie there."""
 
     row: str
@@ -173,7 +177,7 @@ class RowView(msgspec.Struct, frozen=True):
     credits: tuple[int, ...]
 
 
-class TriggerView(msgspec.Struct, frozen=True):
+class TriggerView(Part, frozen=True):
     """An end condition: how far each side has come (or, for Credits, all together)."""
 
     name: str
@@ -181,7 +185,7 @@ class TriggerView(msgspec.Struct, frozen=True):
     reached: tuple[int, ...]
 
 
-class GroupView(msgspec.Struct, frozen=True):
+class GroupView(Part, frozen=True):
     """A starting group that can still be chosen."""
 
     location: str
@@ -189,7 +193,7 @@ class GroupView(msgspec.Struct, frozen=True):
     column: str
 
 
-class AutomaView(msgspec.Struct, frozen=True):
+class AutomaView(Part, frozen=True):
     """The solo opponent's own parts."""
 
     group: str
@@ -199,7 +203,7 @@ class AutomaView(msgspec.Struct, frozen=True):
     stations: tuple[str, ...]
 
 
-class View(msgspec.Struct, frozen=True):
+class View(Part, frozen=True):
     """Everything on the table. `todo` names the stages still open, the next one last."""
 
     seat: int | None

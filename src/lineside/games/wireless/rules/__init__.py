@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from lineside.engine import CHANCE, OVER, Game, IllegalAction
+from lineside.engine import CHANCE, OVER, BadInput, Game, IllegalAction
 from lineside.engine.actions import Action, notation
 from lineside.engine.chance import Rng
 from lineside.engine.edition import Edition
@@ -66,6 +66,22 @@ STEPS: dict[str, Step] = {
 }
 
 
+ONLY_FOR = {
+    "experienced": ((2, 3, 4), "2 to 4 seats"),
+    "neutral": ((1, 2), "1 or 2 seats"),
+    "automa_tiles": ((1,), "one seat"),
+    "automa_technologies": ((1,), "one seat"),
+}
+"""The seats at which an option means something."""
+
+
+def _refuse_idle_options(seats: int, options: Mapping[str, Any]) -> None:
+    defaults = {option.name: option.default for option in META.options}
+    for name, (fitting, words) in ONLY_FOR.items():
+        if options[name] != defaults[name] and seats not in fitting:
+            raise BadInput(f"option '{name}' is for {words}, not for {seats}")
+
+
 class Rules(Game[Table]):
     """Wireless with its seats, options and edition fixed.
 
@@ -88,12 +104,13 @@ class Rules(Game[Table]):
 
     def __init__(self, seats: int, options: Mapping[str, Any], edition: Edition) -> None:
         super().__init__(seats, options, edition)
+        _refuse_idle_options(seats, self.options)
         lint.check(edition)
         self.t = t = tables_of(edition)
         self.solo = seats == 1
         self.sides = 2 if self.solo else seats
         self.max_turns = 40 * self.sides
-        self.draft = bool(self.options["experienced"]) and not self.solo
+        self.draft = bool(self.options["experienced"])
         self.starts = t.starts[self.options["side"]]
         self.credit_spaces = t.credit_spaces(self.sides)
         self.words = Words(self)
