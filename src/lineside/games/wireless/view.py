@@ -266,22 +266,34 @@ def make(g: Rules, s: Table, seat: int | None) -> View:
 
 
 def _locations(g: Rules, s: Table) -> tuple[LocationView, ...]:
-    found = []
-    for here, name in enumerate(g.t.map.ids):
-        reward = next((r for r, mask in enumerate(s.rewards) if mask >> here & 1), None)
-        signals, unmodulated, modulated = (
-            tuple(side for side, p in enumerate(s.players) if getattr(p, kind) >> here & 1)
-            for kind in ("signals", "unmodulated", "modulated")
+    rewards = [""] * g.t.map.size
+    for reward, mask in zip(REWARDS, s.rewards, strict=True):
+        for here in bits(mask):
+            rewards[here] = reward
+    tokens: list[dict[int, tuple[int, ...]]] = []
+    for kind in ("signals", "unmodulated", "modulated"):
+        there: dict[int, tuple[int, ...]] = {}
+        for side, player in enumerate(s.players):
+            for here in bits(getattr(player, kind)):
+                there[here] = (*there.get(here, ()), side)
+        tokens.append(there)
+    return tuple(
+        LocationView(
+            name,
+            rewards[here],
+            tokens[0].get(here, ()),
+            tokens[1].get(here, ()),
+            tokens[2].get(here, ()),
+            bool(s.neutral >> here & 1),
         )
-        named = "" if reward is None else REWARDS[reward]
-        neutral = bool(s.neutral >> here & 1)
-        found.append(LocationView(name, named, signals, unmodulated, modulated, neutral))
-    return tuple(found)
+        for here, name in enumerate(g.t.map.ids)
+    )
 
 
 def _player(g: Rules, s: Table, side: int) -> PlayerView:
     player = s.players[side]
     automa = g.solo and side == g.seats
+    score = scoring.lines(g.t, player, automa)
     return PlayerView(
         side=side,
         automa=automa,
@@ -307,8 +319,8 @@ def _player(g: Rules, s: Table, side: int) -> PlayerView:
             )
             for icon in (TYCOON, FACTORY, SCIENTIST)
         ),
-        score=scoring.lines(g.t, player, automa),
-        total=scoring.total(g.t, player, automa),
+        score=score,
+        total=sum(line.points for line in score),
     )
 
 
