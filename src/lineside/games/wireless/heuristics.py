@@ -1,28 +1,251 @@
-"""Play by machine: how good a table is for a seat, and a greedy player that plans an engine."""
+"""Play by machine: what a table is worth to a seat, and a greedy player that plans an engine.
+
+`estimate` is the score so far plus what it promises: each track's value times the icons that may
+still come, and the other way round; tiles, Credits, money and active icons as the actions they
+will pay for; Objectives and Contracts by how near they are. All promises fade with the turns that
+are left, so that at the end the estimate is the score.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from lineside.engine import CHANCE
 from lineside.engine.actions import Action
 from lineside.engine.chance import Rng
 from lineside.games.wireless import scoring
-from lineside.games.wireless.state import Table
+from lineside.games.wireless.actions import Fund, Use
+from lineside.games.wireless.components import (
+    FUNDING,
+    MODULATION,
+    TRANSMISSION,
+)
+from lineside.games.wireless.standing import (
+    actives,
+    covered,
+    installed,
+    patents_owned,
+    progress,
+    technology_icons,
+)
+from lineside.games.wireless.state import WAITING, Player, Table
 
 if TYPE_CHECKING:
     from lineside.games.wireless.rules import Rules
 
+FULL_GAME = 13.0
+"""Own turns from which on everything promised is worth its full promise."""
+MORE_VALUE = (2.0, 2.0, 1.5, 1.5)
+"""How much a track's value may still grow in a whole game."""
+MORE_ICONS = (3.0, 4.0, 2.5, 2.5)
+"""How many icons may still come to a track in a whole game."""
+NEAR = (1.0, 0.6, 0.35, 0.2, 0.1)
+"""How likely an Objective is to be completed, by the nations still missing."""
+PENDING = {
+    "technology": 2.5,
+    "super": 4.0,
+    "patent": 3.0,
+    "activate": 3.0,
+    "discard": 1.5,
+    "modulate": 0.5,
+    "bonus_tile": 2.0,
+    "place": 2.0,
+    "tycoon": 3.0,
+    "income": 2.0,
+    "link": 2.0,
+    "bonus": 3.0,
+}
+"""What a stage that is still to be decided is worth in a whole game."""
+COLUMN_TILES = ((0.0, 2.6, 4.6, 6.0, 7.0, 7.6, 8.0), (0.0, 1.6, 2.6, 3.0, 3.2, 3.3, 3.3))
+"""What tiles of a column are worth by their number: of the map's columns, and of Funding's."""
+
 
 def value(g: Rules, s: Table, seat: int) -> float:
     """Return how good a table is for a seat, from -1 to 1."""
-    totals = [
-        scoring.total(g.t, player, g.solo and side == g.seats)
-        for side, player in enumerate(s.players)
-    ]
-    lead = totals[seat] - max(total for side, total in enumerate(totals) if side != seat)
-    return lead / (abs(lead) + 20.0)
+    worth = [estimate(g, s, side) for side in range(g.sides)]
+    lead = worth[seat] - max(other for side, other in enumerate(worth) if side != seat)
+    return lead / (abs(lead) + 25.0)
+
+
+def turns_left(g: Rules, s: Table, side: int) -> float:
+    """Return how many turns a player may still have after the current one."""
+    if s.last_round:
+        left = float(s.last_round - s.round)
+        waiting = (side - s.first) % g.sides > (s.seat - s.first) % g.sides
+        return left + waiting
+    laid = sum(sum(player.rows) for player in s.players)
+    pace = [(3 * g.credit_spaces - laid) / (0.5 * g.sides)]
+    for player in s.players:
+        pace.append((8 - installed(player)) / 0.5)
+        pace.append((8 - len(player.flags)) / 0.6)
+        pace.append((7 - len(player.contracts)) / 0.5)
+        pace.append((7 - player.links) / 0.5)
+    return max(0.0, min(pace)) + 1.5
+
+
+def estimate(g: Rules, s: Table, side: int) -> float:
+    """Return the points that a player may hope for."""
+    t, player = g.t, s.players[side]
+    automa = g.solo and side == g.seats
+    values, icons = scoring.tally(t, player)
+    found = float(scoring.points(t, player, values, icons, automa))
+    left = turns_left(g, s, side)
+    if not left:
+        return found
+    share = min(1.0, left / FULL_GAME)
+    promise = _objectives(g, player) + _contracts(g, s, player, values, share)
+    for track in range(4):
+        on_track = player.tracks[track]
+        promise += MORE_VALUE[track] * (on_track / 7) * icons[track]
+        promise += MORE_ICONS[track] * (values[track] + 0.3 * (on_track < 7))
+    if automa:
+        return found + share * (promise + 12.0)
+    promise += _engine(g, player, values[2], left) + _reach(g, player)
+    for name, number, _ in s.todo if side == s.seat else ():
+        promise += PENDING.get(name, 0.0) * (number if name == "place" else 1)
+    return found + share * promise + _ready(player, left)
+
+
+def _objectives(g: Rules, player: Player) -> float:
+    if len(player.objectives) != 3:
+        return 0.0
+    reached = 0
+    for nation in player.flags:
+        reached |= 1 << nation
+    found = 0.0
+    for slot, kind in enumerate(player.objectives):
+        objective = g.t.objectives[kind]
+        missing = (objective.nations & ~reached).bit_count()
+        if missing:
+            worth = objective.points * scoring.slot_credits(g.t, player, slot)
+            found += NEAR[min(missing, 4)] * worth
+    return found
+
+
+def _contracts(g: Rules, s: Table, player: Player, values: list[int], share: float) -> float:
+    numbers = g.t.data.contract_column.numbers
+    found = 0.0
+    for place, kind in enumerate(player.contracts):
+        contract = g.t.contracts[kind]
+        value = values[contract.reward] + 2.0 * share
+        near = 1.0
+        if not player.turned >> place & 1:
+            near = min(1.0, progress(g.t, player, s.rewards, kind) / numbers[place])
+            near = 0.15 + 0.6 * near * near
+            found += near * contract.icons * value
+    return found
+
+
+def _engine(g: Rules, player: Player, patent_value: int, left: float) -> float:
+    """Tiles, Credits, money, active icons and Patents, as the actions that they pay for."""
+    credits = sum(player.credits)
+    useful = min(float(credits), left / 2)
+    found = 0.0
+    tiles = player.columns
+    for column in range(4):
+        number = min(tiles[column] + tiles[4 + column] + tiles[8 + column], 6)
+        found += COLUMN_TILES[column == FUNDING][min(number, int(left + 1))]
+        found += 0.35 * min(covered(player, column), 6)
+    found += 0.3 * technology_icons(player)
+    found += 0.9 * useful
+    found += 0.45 * min(player.money, 14)
+    tycoons, factories, scientists = actives(g.t, player)
+    found += 1.1 * min(tycoons, 6)
+    found += 0.6 * factories * min(useful, 3.0)
+    found += 0.8 * min(max(0, scientists - patents_owned(player)), 2) * min(useful, 2.0)
+    found += 0.5 * min(scientists, 6)
+    patents = player.patents
+    value = patent_value + 1.0
+    for stack in range(6):
+        if patents[stack] == WAITING:
+            found += 1.0 + 0.4 * g.t.patent_icons[stack] * value
+        elif patents[stack]:
+            found += 1.2
+    return found
+
+
+def _ready(player: Player, left: float) -> float:
+    """Ready Signals are worth their way to the map, where tiles and turns are left for it."""
+    tiles = player.columns
+    sends = sum(
+        tiles[4 * kind + column] for kind in range(3) for column in (TRANSMISSION, MODULATION)
+    )
+    usable = min(player.ready, 2 * min(sends + left / 4, left))
+    return 1.0 * usable + 0.8 * min(usable, 4.0) * min(1.0, left / 4)
+
+
+def _reach(g: Rules, player: Player) -> float:
+    """Flags and other bonuses within one step of the own tokens and lines."""
+    t = g.t
+    stations = player.unmodulated | player.modulated
+    own = stations | player.signals
+    near = t.map.around(own) & t.map.land
+    lines = 0
+    while stations:
+        low = stations & -stations
+        stations ^= low
+        lines |= t.lines[low.bit_length() - 1]
+    within = (near | lines) & ~own
+    flags = (within & t.bonus_mask["flag"]).bit_count()
+    others = (within & t.bonuses).bit_count()
+    wanted = 0
+    if len(player.objectives) == 3:
+        for kind in player.objectives:
+            wanted |= t.objectives[kind].nations
+    found = 0.7 * flags + 0.25 * others
+    for nation, here in enumerate(t.flag_at):
+        if within >> here & 1 and wanted >> nation & 1:
+            found += 0.9
+    return found
 
 
 def choose(g: Rules, s: Table, seat: int, rng: Rng) -> Action:
-    """Return a sensible action."""
-    return rng.choice(g.legal(s))
+    """Return the action whose turn, played out greedily, has the best estimate."""
+    legal = g.legal(s)
+    if len(legal) == 1:
+        return legal[0]
+    if s.todo[-1][0] != "act":
+        return _best(g, s, seat, rng)
+    best, most = legal[0], float("-inf")
+    for action in _worth_a_look(legal):
+        after = s.copy()
+        g.apply(after, action)
+        while g.actor(after) == seat and after.todo[-1][0] != "end" and after.begun == s.begun:
+            g.apply(after, _best(g, after, seat, rng))
+            while g.actor(after) == CHANCE:
+                g.apply(after, g.sample(after, rng))
+        worth = estimate(g, after, seat)
+        if worth > most:
+            best, most = action, worth
+    return best
+
+
+def _best(g: Rules, s: Table, seat: int, rng: Rng) -> Action:
+    """Return the action whose next state has the best estimate."""
+    legal = g.legal(s)
+    if len(legal) == 1:
+        return legal[0]
+    best, most = legal[0], float("-inf")
+    for action in legal:
+        after = s.copy()
+        g.apply(after, action)
+        if g.actor(after) == CHANCE:
+            g.apply(after, g.sample(after, rng))
+        worth = estimate(g, after, seat)
+        if worth > most:
+            best, most = action, worth
+    return best
+
+
+def _worth_a_look(legal: list[Action]) -> list[Action]:
+    """Leave out what differs only by giving a better tile back."""
+    seen: set[tuple[str, str]] = set()
+    found: list[Action] = []
+    for action in legal:
+        if isinstance(action, Use | Fund):
+            key = (action.column, action.box) if isinstance(action, Use) else ("funding", "")
+            if key in seen:
+                continue
+            seen.add(key)
+        found.append(action)
+    return found

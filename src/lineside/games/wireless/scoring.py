@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import mul
 from typing import NamedTuple
 
 from lineside.engine.game import ScoreLine
@@ -13,6 +14,7 @@ from lineside.games.wireless.standing import (
     installed,
     on_tycoons,
     patent_icons,
+    tycoon_icons,
 )
 from lineside.games.wireless.state import Player
 from lineside.games.wireless.tables import FLAG, LINK, PATENT, TARGET, Tables
@@ -54,15 +56,51 @@ def lines(tables: Tables, player: Player, automa: bool = False) -> tuple[ScoreLi
 
 def total(tables: Tables, player: Player, automa: bool = False) -> int:
     """Return a player's points without the words."""
-    points = sum(track(tables, player, icon).points for _, icon in TRACKS)
+    return points(tables, player, *tally(tables, player), automa)
+
+
+def points(
+    tables: Tables, player: Player, values: list[int], icons: list[int], automa: bool = False
+) -> int:
+    """Return a player's points from what `tally` has counted."""
+    found: int = sum(map(mul, values, icons))
     for slot, kind in enumerate(player.objectives):
         if completed(tables, player, kind):
-            points += tables.objectives[kind].points * slot_credits(tables, player, slot)
+            found += tables.objectives[kind].points * slot_credits(tables, player, slot)
     if automa:
-        return points
-    back = returned_credits(tables, player)
-    points += sum(tables.objectives[player.objectives[slot]].points for slot in back)
-    return points - player.ready
+        return found
+    if player.links >= tables.first_credit:
+        for slot in returned_credits(tables, player):
+            found += tables.objectives[player.objectives[slot]].points
+    return found - player.ready
+
+
+def tally(tables: Tables, player: Player) -> tuple[list[int], list[int]]:
+    """Return the four tracks' values and icons, in the order of REWARDS, in one pass.
+
+    The same as `track` tells with words.
+    """
+    values = [tables.track_value[left] for left in player.tracks]
+    shown = tycoon_icons(tables, player)
+    by_tiles, bought, _ = column_targets(tables, player)
+    icons = [
+        shown[TARGET]
+        + by_tiles
+        + bought
+        + beside_funding(tables, player, TARGET)
+        + beside_nations(tables, player, TARGET)
+        + tables.contract_targets[len(player.contracts)]
+        + tables.link_targets[player.links]
+        + tables.station_targets[installed(player)],
+        shown[FLAG] + len(player.flags),
+        shown[PATENT] + patent_icons(tables, player),
+        shown[LINK] + player.links,
+    ]
+    for place, kind in enumerate(player.contracts):
+        if player.turned >> place & 1:
+            contract = tables.contracts[kind]
+            icons[contract.reward] += contract.icons
+    return values, icons
 
 
 def track(tables: Tables, player: Player, icon: int) -> Count:

@@ -45,6 +45,17 @@ def on_tycoons(tables: Tables, player: Player, icon: int) -> int:
     return sum(kinds[tile].icons[icon] for column in player.tycoons for tile in column)
 
 
+def tycoon_icons(tables: Tables, player: Player) -> list[int]:
+    """Return all icons on a player's Tycoon tiles at once, in the order of ICONS."""
+    found = [0] * len(ICONS)
+    kinds = tables.tycoons
+    for column in player.tycoons:
+        for tile in column:
+            for icon, number in kinds[tile].shown:
+                found[icon] += number
+    return found
+
+
 def beside_nations(tables: Tables, player: Player, icon: int) -> int:
     """Return how many icons beside the Nations column have a Flag to their right."""
     running = tables.nation_icons[icon]
@@ -63,6 +74,19 @@ def active(tables: Tables, player: Player, icon: int) -> int:
         + beside_nations(tables, player, icon)
         + beside_funding(tables, player, icon)
         + player.rows[tables.row_of[icon]]
+    )
+
+
+def actives(tables: Tables, player: Player) -> tuple[int, int, int]:
+    """Return a player's active Tycoons, Factories and Scientists at once (WL-13)."""
+    shown = tycoon_icons(tables, player)
+    flags, tiles = min(len(player.flags), 8), min(covered(player, FUNDING), SPACES)
+    nations, funding, rows = tables.nation_icons, tables.funding_icons, player.rows
+    row_of = tables.row_of
+    return (
+        shown[0] + nations[0][flags] + funding[0][tiles] + rows[row_of[0]],
+        shown[1] + nations[1][flags] + funding[1][tiles] + rows[row_of[1]],
+        shown[2] + nations[2][flags] + funding[2][tiles] + rows[row_of[2]],
     )
 
 

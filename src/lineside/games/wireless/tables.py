@@ -26,12 +26,16 @@ TRACK_ICONS = (TARGET, FLAG, PATENT, LINK)
 
 
 class TycoonKind(NamedTuple):
-    """A kind of Tycoon tile; level 0 are the Starting tiles."""
+    """A kind of Tycoon tile; level 0 are the Starting tiles.
+
+    `icons` are the numbers of each icon, `shown` the same as pairs without the empty ones.
+    """
 
     id: str
     level: int
     column: int
     icons: tuple[int, ...]
+    shown: tuple[tuple[int, int], ...]
     number: int
 
 
@@ -93,6 +97,13 @@ class Tables:
             bonus: sum(1 << n for n, place in enumerate(places) if place.bonus == bonus)
             for bonus in ("flag", "contract", "technology", "super", "link")
         }
+        self.bonuses = sum(self.bonus_mask.values())
+        self.flag_at = tuple(self.nation_of.index(n) for n in range(len(self.nation_ids)))
+        self.lines = tuple(
+            sum({1 << n for span in spans for n in span[:2] if n != NOWHERE})
+            for spans in self.map.spans
+        )
+        """For each Location, the mask of those that a straight span from there reaches."""
         start = self.data.start
         self.starts = {
             "american": tuple(self.map.index[name] for name in start.american),
@@ -104,12 +115,12 @@ class Tables:
     def _tiles(self) -> None:
         data = self.data
         kinds = [
-            TycoonKind(t.id, t.level, COLUMNS.index(t.column), _numbers(t.icons), t.count)
+            TycoonKind(t.id, t.level, COLUMNS.index(t.column), *_numbers(t.icons), t.count)
             for t in data.tycoons.tiles
         ]
         self.start_tycoons = tuple(range(len(kinds), len(kinds) + len(data.start.tycoons)))
         kinds += [
-            TycoonKind(t.id, 0, COLUMNS.index(t.column), _numbers(t.icons), 1)
+            TycoonKind(t.id, 0, COLUMNS.index(t.column), *_numbers(t.icons), 1)
             for t in data.start.tycoons
         ]
         self.tycoons = tuple(kinds)
@@ -162,6 +173,8 @@ class Tables:
             sum(target <= installed for target in self.data.stations.targets)
             for installed in range(10)
         )
+        bonuses = self.data.links.bonuses
+        self.first_credit = bonuses.index("credit") + 1 if "credit" in bonuses else 99
         progress = self.data.progress
         size = len(progress.values)
         self.track_value = tuple(
@@ -220,9 +233,12 @@ class Tables:
         return sum(self.data.credit_area.spaces[: players - 1])
 
 
-def _numbers(icons: tuple[str, ...]) -> tuple[int, ...]:
-    """Return how many of each icon, in the order of ICONS."""
-    return tuple(icons.count(name) for name in ICONS)
+def _numbers(
+    icons: tuple[str, ...],
+) -> tuple[tuple[int, ...], tuple[tuple[int, int], ...]]:
+    """Return how many of each icon, in the order of ICONS, and the same without empty ones."""
+    numbers = tuple(icons.count(name) for name in ICONS)
+    return numbers, tuple((icon, number) for icon, number in enumerate(numbers) if number)
 
 
 def _running(icons: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
