@@ -214,7 +214,7 @@ class StartTycoon(Part, frozen=True):
     icons: tuple[Icon, ...]
 
 
-class Start(Part, frozen=True):
+class StartParts(Part, frozen=True):
     """Starting Locations by side of the tiles, Tycoon Starting tiles, and the money."""
 
     source: str
@@ -366,7 +366,7 @@ class Components(Part, frozen=True):
     objective_slots: ObjectiveSlots
     credit_area: CreditArea
     links: Links
-    start: Start
+    start: StartParts
     technologies: Technologies
     tycoons: Tycoons
     patents: Patents
