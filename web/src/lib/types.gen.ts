@@ -40,6 +40,40 @@ export type UsTelegraphAction =
   | UsTelegraphTurnUp
   | UsTelegraphDrawRegion
   | UsTelegraphDeal;
+export type WirelessAction =
+  | WirelessDraft
+  | WirelessArrange
+  | WirelessStart
+  | WirelessUse
+  | WirelessFund
+  | WirelessSupply
+  | WirelessPass
+  | WirelessEnd
+  | WirelessInstall
+  | WirelessTransmit
+  | WirelessCredit
+  | WirelessTakeTycoon
+  | WirelessTakeBlind
+  | WirelessPush
+  | WirelessPlace
+  | WirelessTakePatent
+  | WirelessActivate
+  | WirelessTakeTechnology
+  | WirelessTakeSuper
+  | WirelessDiscard
+  | WirelessModulate
+  | WirelessFirst
+  | WirelessLayLocations
+  | WirelessLayTycoons
+  | WirelessLayContracts
+  | WirelessDealObjectives
+  | WirelessGroupStarts
+  | WirelessTurnUpTycoon
+  | WirelessTurnUpContract
+  | WirelessRemoveTile
+  | WirelessAutomaAct
+  | WirelessAutomaTile
+  | WirelessAutomaTechnology;
 
 /**
  * What does not change at a table.
@@ -1481,4 +1515,781 @@ export interface UsTelegraphTelegraphView {
   ledger: number[][];
   winners: number[];
   reason: string;
+}
+/**
+ * Take a Personal Objective (WL-4).
+ */
+export interface WirelessDraft {
+  do: "draft";
+  tile: string;
+}
+/**
+ * Put the own Objectives into the three slots, from the top (WL-1).
+ */
+export interface WirelessArrange {
+  do: "arrange";
+  tiles: string[];
+}
+/**
+ * Choose a starting group by its Location (WL-2).
+ */
+export interface WirelessStart {
+  do: "start";
+  location: string;
+}
+/**
+ * Use a box of Installation, Transmission or Modulation with a tile of its column (WL-5).
+ *
+ * `patent_a` and `patent_b` turn the waiting Patent to that side for good (WL-15).
+ */
+export interface WirelessUse {
+  do: "use";
+  column: "installation" | "modulation" | "transmission";
+  box: "advanced" | "basic" | "patent_a" | "patent_b";
+  tile: "action" | "super" | "technology";
+}
+/**
+ * Take the Funding action with a tile of its column (WL-12).
+ */
+export interface WirelessFund {
+  do: "fund";
+  tile: "action" | "super" | "technology";
+}
+/**
+ * Take the Supply action (WL-14).
+ */
+export interface WirelessSupply {
+  do: "supply";
+}
+/**
+ * Do nothing, where no action is possible (WL-20).
+ */
+export interface WirelessPass {
+  do: "pass";
+}
+/**
+ * End the turn.
+ */
+export interface WirelessEnd {
+  do: "end";
+}
+/**
+ * Place the next Station (WL-7).
+ */
+export interface WirelessInstall {
+  do: "install";
+  at: string;
+}
+/**
+ * Send two Signals from a Station; `second` is None where that one is lost (WL-8, WL-9).
+ */
+export interface WirelessTransmit {
+  do: "transmit";
+  station: string;
+  first: string;
+  second: string | null;
+}
+/**
+ * Put a Credit from beside an Objective (slot 1 to 3) into a row of the area (WL-12).
+ */
+export interface WirelessCredit {
+  do: "credit";
+  slot: 1 | 2 | 3;
+  row: "beside" | "factory" | "scientist" | "tycoon";
+}
+/**
+ * Take a Tycoon that lies face up (WL-12).
+ */
+export interface WirelessTakeTycoon {
+  do: "tycoon";
+  tile: string;
+}
+/**
+ * Take the unseen top Tycoon of a level (WL-12).
+ */
+export interface WirelessTakeBlind {
+  do: "blind";
+  level: 1 | 2 | 3 | 4;
+}
+/**
+ * Say which tile leaves a full column for a Tycoon (WL-12).
+ */
+export interface WirelessPush {
+  do: "push";
+  tile: "action" | "super" | "technology";
+}
+/**
+ * Put a tile of the personal supply onto its column (WL-14, WL-16, WL-18).
+ */
+export interface WirelessPlace {
+  do: "place";
+  tile: "action" | "super" | "technology";
+  column: "funding" | "installation" | "modulation" | "transmission";
+}
+/**
+ * Take a Patent and lay it above its column (WL-14, WL-15).
+ */
+export interface WirelessTakePatent {
+  do: "patent";
+  stack:
+    | "installation_advanced"
+    | "installation_basic"
+    | "modulation_advanced"
+    | "modulation_basic"
+    | "transmission_advanced"
+    | "transmission_basic";
+}
+/**
+ * Turn a waiting Patent to a side and place it on its box (WL-15).
+ */
+export interface WirelessActivate {
+  do: "activate";
+  stack:
+    | "installation_advanced"
+    | "installation_basic"
+    | "modulation_advanced"
+    | "modulation_basic"
+    | "transmission_advanced"
+    | "transmission_basic";
+  side: "a" | "b";
+}
+/**
+ * Take a Technology tile of a type (WL-11).
+ */
+export interface WirelessTakeTechnology {
+  do: "technology";
+  column: "funding" | "installation" | "modulation" | "transmission";
+}
+/**
+ * Take a Super Technology tile of a type (WL-11).
+ */
+export interface WirelessTakeSuper {
+  do: "super";
+  column: "funding" | "installation" | "modulation" | "transmission";
+}
+/**
+ * Take a Signal out of the game, from a Progress track or from Ready (WL-18).
+ */
+export interface WirelessDiscard {
+  do: "discard";
+  source: "flag" | "link" | "patent" | "ready" | "target";
+}
+/**
+ * Turn an own Station to its Modulated side (WL-18).
+ */
+export interface WirelessModulate {
+  do: "modulate";
+  at: string;
+}
+/**
+ * Who begins.
+ */
+export interface WirelessFirst {
+  do: "first";
+  seat: number;
+}
+/**
+ * The 20 Location tiles, in the order of the Locations without a printed reward.
+ */
+export interface WirelessLayLocations {
+  do: "locations";
+  rewards: string[];
+}
+/**
+ * The Tycoons turned up at the start, two a level.
+ */
+export interface WirelessLayTycoons {
+  do: "tycoons";
+  tiles: string[];
+}
+/**
+ * The Contracts turned up at the start, one a reward type.
+ */
+export interface WirelessLayContracts {
+  do: "contracts";
+  tiles: string[];
+}
+/**
+ * Objectives of types A, B, C for each player in turn (or, for a draft, face up).
+ */
+export interface WirelessDealObjectives {
+  do: "objectives";
+  tiles: string[];
+}
+/**
+ * The starting groups: the n-th of each list belong together.
+ */
+export interface WirelessGroupStarts {
+  do: "groups";
+  locations: string[];
+  tycoons: string[];
+  columns: string[];
+}
+/**
+ * A Tycoon turned up, for the display or by who took it unseen.
+ */
+export interface WirelessTurnUpTycoon {
+  do: "turn_up_tycoon";
+  tile: string;
+}
+/**
+ * A Contract turned up for the display.
+ */
+export interface WirelessTurnUpContract {
+  do: "turn_up_contract";
+  tile: string;
+}
+/**
+ * An Installation tile of the Automa's taken out of the game (WL-26).
+ */
+export interface WirelessRemoveTile {
+  do: "remove";
+  number: number;
+}
+/**
+ * The Action tile that the Automa turns up (WL-26).
+ */
+export interface WirelessAutomaAct {
+  do: "automa";
+  column: "funding" | "installation" | "modulation" | "transmission";
+}
+/**
+ * The Installation tile that the Automa turns up (WL-26).
+ */
+export interface WirelessAutomaTile {
+  do: "automa_tile";
+  number: number;
+}
+/**
+ * The Technology or Super Technology that the Automa draws (WL-26).
+ */
+export interface WirelessAutomaTechnology {
+  do: "automa_technology";
+  kind: "super" | "technology";
+  column: "funding" | "installation" | "modulation" | "transmission";
+}
+/**
+ * How many of each action are in a group of the Automa's tiles.
+ */
+export interface WirelessActionGroup {
+  installation: number;
+  transmission: number;
+  modulation: number;
+  funding: number;
+}
+/**
+ * The four groups of the Automa's Action tiles.
+ */
+export interface WirelessActionGroups {
+  a: WirelessActionGroup;
+  b: WirelessActionGroup;
+  c: WirelessActionGroup;
+  d: WirelessActionGroup;
+}
+/**
+ * The solo opponent: its Stations from the bottom, Patent, Link space, tiles and actions.
+ *
+ * `weak` are the Installation tiles that make it stronger when they are taken out.
+ */
+export interface WirelessAutomaParts {
+  source: string;
+  stations: ("modulated" | "unmodulated")[];
+  patent:
+    | "installation_advanced"
+    | "installation_basic"
+    | "modulation_advanced"
+    | "modulation_basic"
+    | "transmission_advanced"
+    | "transmission_basic";
+  links: number;
+  weak: number[];
+  tiles: WirelessInstallationTile[];
+  groups: WirelessActionGroups;
+}
+/**
+ * A solo tile: where the Automa installs, and where its signals go from there.
+ */
+export interface WirelessInstallationTile {
+  number: number;
+  at: string;
+  arrow: "east" | "north" | "south" | "west";
+}
+/**
+ * The solo opponent's own parts.
+ */
+export interface WirelessAutomaView {
+  group: string;
+  actions: {
+    [k: string]: number;
+  };
+  hidden: number[];
+  placed: number[];
+  stations: string[];
+}
+/**
+ * An Action Box: what it would cost now, space by space, and the Patent on it.
+ */
+export interface WirelessBoxView {
+  box: string;
+  price: number;
+  affordable: boolean;
+  spaces: Term[];
+  patent: string;
+  effect: string;
+}
+/**
+ * A column: its tiles by kind, its Tycoons, its boxes, and its tiles in the supply.
+ */
+export interface WirelessColumnView {
+  column: string;
+  covered: number;
+  actions: number;
+  technologies: number;
+  supers: number;
+  tycoons: string[];
+  /**
+   * @minItems 3
+   * @maxItems 3
+   */
+  supply: [number, number, number];
+  boxes: WirelessBoxView[];
+}
+/**
+ * The columns of tiles: dollars from the bottom, and after which space each box stands.
+ */
+export interface WirelessColumns {
+  source: string;
+  dollars: number[];
+  basic: number;
+  advanced: number;
+  target: number;
+  funding: ("" | "factory" | "scientist" | "target" | "tycoon")[];
+}
+/**
+ * A whole edition of Wireless.
+ */
+export interface WirelessComponents {
+  map: WirelessMap;
+  location_tiles: WirelessLocationTiles;
+  columns: WirelessColumns;
+  nations: WirelessNations;
+  contract_column: WirelessContractColumn;
+  progress: WirelessProgress;
+  stations: WirelessStationSpaces;
+  objective_slots: WirelessObjectiveSlots;
+  credit_area: WirelessCreditArea;
+  links: WirelessLinks;
+  start: WirelessStartParts;
+  technologies: WirelessTechnologies;
+  tycoons: WirelessTycoons;
+  patents: WirelessPatents;
+  contracts: WirelessContracts;
+  objectives: WirelessObjectives;
+  automa: WirelessAutomaParts;
+}
+/**
+ * The game board: nations, Locations, lines, and where signals are lost.
+ */
+export interface WirelessMap {
+  source: string;
+  nations: WirelessNation[];
+  locations: WirelessLocation[];
+  lines: WirelessLine[];
+  lost: WirelessLost;
+  projection: WirelessProjection;
+}
+/**
+ * A nation that has a Flag.
+ */
+export interface WirelessNation {
+  id: string;
+  name: string;
+}
+/**
+ * One of the large spaces.
+ *
+ * `reward` is empty where a Location tile lies, `nation` is set where the bonus is a Flag.
+ * Longitude and latitude are in degrees, east and north positive.
+ */
+export interface WirelessLocation {
+  id: string;
+  name: string;
+  lon: number;
+  lat: number;
+  reward: "" | "flag" | "link" | "patent" | "target";
+  bonus: "" | "contract" | "flag" | "link" | "super" | "technology";
+  nation: string;
+  ocean: boolean;
+}
+/**
+ * A line through Locations: from west to east, or from north to south.
+ */
+export interface WirelessLine {
+  kind: "horizontal" | "vertical";
+  path: string[];
+  globe: boolean;
+}
+/**
+ * The Locations at whose side a signal leaves the map.
+ */
+export interface WirelessLost {
+  west: string[];
+  east: string[];
+  north: string[];
+  south: string[];
+}
+/**
+ * How degrees become board units: pairs (degrees, units), straight between them.
+ */
+export interface WirelessProjection {
+  width: number;
+  height: number;
+  space: number;
+  longitude: [number, number][];
+  latitude: [number, number][];
+}
+/**
+ * How many Location tiles show each reward.
+ */
+export interface WirelessLocationTiles {
+  source: string;
+  target: number;
+  flag: number;
+  patent: number;
+  link: number;
+}
+/**
+ * The icons beside the Nations column, from the bottom.
+ */
+export interface WirelessNations {
+  source: string;
+  icons: ("" | "factory" | "scientist" | "target" | "tycoon")[];
+}
+/**
+ * The Contracts column from the bottom: how many times, which bonus, where Targets are.
+ */
+export interface WirelessContractColumn {
+  source: string;
+  numbers: number[];
+  bonuses: (
+    "" | "discard" | "funding" | "installation" | "modulate" | "modulation" | "transmission"
+  )[];
+  targets: number[];
+}
+/**
+ * A Progress track: the points under its Signals from the bottom, and the icon on top.
+ */
+export interface WirelessProgress {
+  source: string;
+  values: number[];
+  top: number;
+}
+/**
+ * Which Stations uncover a Target icon (the first one starts on the map).
+ */
+export interface WirelessStationSpaces {
+  source: string;
+  targets: number[];
+}
+/**
+ * The Credits beside the Objective slots from the top: tokens and printed ones.
+ */
+export interface WirelessObjectiveSlots {
+  source: string;
+  credits: number[];
+  printed: number[];
+}
+/**
+ * Its rows from the top; spaces a row for 2 and more, 3 and more, and 4 players.
+ */
+export interface WirelessCreditArea {
+  source: string;
+  rows: ("factory" | "scientist" | "tycoon")[];
+  /**
+   * @minItems 3
+   * @maxItems 3
+   */
+  spaces: [number, number, number];
+}
+/**
+ * The Permanent Links track: the bonus above each space from 1 on, and its Targets.
+ */
+export interface WirelessLinks {
+  source: string;
+  bonuses: ("" | "activate" | "credit" | "dollar" | "patent")[];
+  targets: number[];
+}
+/**
+ * Starting Locations by side of the tiles, Tycoon Starting tiles, and the money.
+ */
+export interface WirelessStartParts {
+  source: string;
+  american: string[];
+  european: string[];
+  money: number;
+  tycoons: WirelessStartTycoon[];
+}
+/**
+ * A Tycoon Starting tile.
+ */
+export interface WirelessStartTycoon {
+  id: string;
+  column: "funding" | "installation" | "modulation" | "transmission";
+  icons: ("factory" | "flag" | "link" | "patent" | "scientist" | "target" | "tycoon")[];
+}
+/**
+ * How many Technology and Super Technology tiles there are of each of the four types.
+ */
+export interface WirelessTechnologies {
+  source: string;
+  technology: number;
+  super: number;
+}
+/**
+ * All Tycoon tiles.
+ */
+export interface WirelessTycoons {
+  source: string;
+  tiles: WirelessTycoon[];
+}
+/**
+ * A Tycoon tile and how many of it there are; its own Tycoon icon is among its icons.
+ */
+export interface WirelessTycoon {
+  id: string;
+  level: number;
+  column: "funding" | "installation" | "modulation" | "transmission";
+  icons: ("factory" | "flag" | "link" | "patent" | "scientist" | "target" | "tycoon")[];
+  count: number;
+}
+/**
+ * The six stacks, tiles a stack, scoring icons, and the pictures of the patterns.
+ */
+export interface WirelessPatents {
+  source: string;
+  count: number;
+  basic_icons: number;
+  advanced_icons: number;
+  stacks: WirelessPatentStack[];
+  patterns: {
+    [k: string]: string[];
+  };
+}
+/**
+ * A stack of equal Patents and the effects on their two sides.
+ */
+export interface WirelessPatentStack {
+  id:
+    | "installation_advanced"
+    | "installation_basic"
+    | "modulation_advanced"
+    | "modulation_basic"
+    | "transmission_advanced"
+    | "transmission_basic";
+  a: WirelessEffect;
+  b: WirelessEffect;
+}
+/**
+ * What a side of a Patent adds: one of skipping a space, a pattern, or a tile.
+ */
+export interface WirelessEffect {
+  skip: boolean;
+  pattern: string;
+  tile: "" | "funding" | "installation" | "modulation" | "transmission";
+}
+/**
+ * All Contract tiles.
+ */
+export interface WirelessContracts {
+  source: string;
+  tiles: WirelessContract[];
+}
+/**
+ * A Contract: its condition, the icons on its back, how many for each of its reward types.
+ */
+export interface WirelessContract {
+  condition:
+    "factory" | "modulated" | "scientist" | "signals" | "technology" | "tokens" | "tycoons";
+  icons: number;
+  count: number;
+  rewards: ("flag" | "link" | "patent" | "target")[];
+}
+/**
+ * All Personal Objective tiles.
+ */
+export interface WirelessObjectives {
+  source: string;
+  tiles: WirelessObjective[];
+}
+/**
+ * A Personal Objective: its type, the points a Credit, and the nations to be reached.
+ */
+export interface WirelessObjective {
+  id: string;
+  type: "a" | "b" | "c";
+  points: number;
+  nations: string[];
+}
+/**
+ * A Contract of the column: how often its condition holds and how often it must.
+ */
+export interface WirelessContractView {
+  tile: string;
+  text: string;
+  held: number;
+  needed: number;
+  completed: boolean;
+}
+/**
+ * A type of Contracts: the one face up, and how many of each are unseen.
+ */
+export interface WirelessContractsView {
+  reward: string;
+  shown: string;
+  text: string;
+  unseen: {
+    [k: string]: number;
+  };
+}
+/**
+ * A starting group that can still be chosen.
+ */
+export interface WirelessGroupView {
+  location: string;
+  tycoon: WirelessTycoonView;
+  column: string;
+}
+/**
+ * A Tycoon tile.
+ */
+export interface WirelessTycoonView {
+  tile: string;
+  text: string;
+  level: number;
+  column: string;
+  icons: string[];
+}
+/**
+ * Active Tycoons, Factories or Scientists, and where they come from.
+ */
+export interface WirelessIconView {
+  icon: string;
+  number: number;
+  sources: Term[];
+}
+/**
+ * One Location: its reward now and whose tokens lie there (sides by number).
+ */
+export interface WirelessLocationView {
+  id: string;
+  reward: string;
+  signals: number[];
+  unmodulated: number[];
+  modulated: number[];
+  neutral: boolean;
+}
+/**
+ * An Objective in its slot, with the Credits beside it.
+ */
+export interface WirelessObjectiveView {
+  tile: string;
+  text: string;
+  points: number;
+  nations: string[];
+  missing: string[];
+  credits: number;
+  printed: number;
+}
+/**
+ * Both boards of a player, and the score if the game ended now.
+ */
+export interface WirelessPlayerView {
+  side: number;
+  automa: boolean;
+  money: number;
+  ready: number;
+  lost: number;
+  stations_left: number;
+  next_station: number;
+  tracks: WirelessTrackView[];
+  columns: WirelessColumnView[];
+  flags: string[];
+  contracts: WirelessContractView[];
+  links: number;
+  patents: {
+    [k: string]: string;
+  };
+  credits: number[];
+  beside: number;
+  objectives: WirelessObjectiveView[];
+  icons: WirelessIconView[];
+  score: ScoreLine[];
+  total: number;
+}
+/**
+ * A Progress track: Signals left, its value now, the icons it multiplies, its points.
+ */
+export interface WirelessTrackView {
+  reward: string;
+  left: number;
+  value: number;
+  icons: Term[];
+  points: number;
+}
+/**
+ * A row of the Credit area: its spaces, and how many Credits of each side lie there.
+ */
+export interface WirelessRowView {
+  row: string;
+  spaces: number;
+  credits: number[];
+}
+/**
+ * An end condition: how far each side has come (or, for Credits, all together).
+ */
+export interface WirelessTriggerView {
+  name: string;
+  needed: number;
+  reached: number[];
+}
+/**
+ * A level of Tycoons: those face up, bottommost first, and how many of each are unseen.
+ */
+export interface WirelessTycoonsView {
+  level: number;
+  shown: (WirelessTycoonView | null)[];
+  unseen: {
+    [k: string]: number;
+  };
+}
+/**
+ * Everything on the table. `todo` names the stages still open, the next one last.
+ */
+export interface WirelessView {
+  seat: number | null;
+  actor: number;
+  stage: string;
+  prompt: string;
+  turn: number;
+  first: number;
+  round: number;
+  last_round: number;
+  trigger: string;
+  begun: number;
+  todo: [string, number, number][];
+  locations: WirelessLocationView[];
+  players: WirelessPlayerView[];
+  tycoons: WirelessTycoonsView[];
+  contracts: WirelessContractsView[];
+  technologies: {
+    [k: string]: number;
+  };
+  supers: {
+    [k: string]: number;
+  };
+  credit_area: WirelessRowView[];
+  triggers: WirelessTriggerView[];
+  pool: string[];
+  groups: WirelessGroupView[];
+  automa: WirelessAutomaView | null;
 }
