@@ -73,6 +73,7 @@ class Rules(Game[TransportState]):
     state_type = TransportState
     action_types = ACTIONS
     view_type = View
+    board_type = Board
     edition_type = Components
 
     def __init__(self, seats: int, options: Mapping[str, Any], edition: Edition) -> None:

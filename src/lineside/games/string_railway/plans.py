@@ -1,0 +1,131 @@
+"""What cubes and tiles on the own lines could bring, and for how many AP: for rules of thumb."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from . import network, scoring, walks
+from .actions import Move, Resolve
+from .components import COLOURS, WHITE
+from .setting import Setting
+from .state import TransportState
+
+
+class Plan(NamedTuple):
+    """Something worth doing: points it brings, its AP, and the first action on the way."""
+
+    gain: float
+    cost: int
+    action: Move | Resolve
+
+
+class Lines:
+    """A seat's own lines with the distance home of every cube on them."""
+
+    def __init__(self, setting: Setting, state: TransportState, seat: int) -> None:
+        self.setting, self.state, self.seat = setting, state, seat
+        self.near = network.reach(setting, state, seat)
+        self._home: dict[int, dict[int, int]] = {}
+
+    def home(self, colour: int) -> dict[int, int]:
+        """By station on the own lines, the AP that score a cube of a colour from there."""
+        if colour not in self._home:
+            self._home[colour] = self._distances(colour)
+        return self._home[colour]
+
+    def _distances(self, colour: int) -> dict[int, int]:
+        """By breadth from every last step that scores, backwards along the lines."""
+        found: dict[int, int] = {}
+        edge = [
+            start
+            for start, stops in self.near.items()
+            if any(network.scores(self.setting, self.state, colour, start, s) for s in stops)
+        ]
+        cost = 1
+        while edge:
+            for station in edge:
+                found[station] = cost
+            cost += 1
+            further = (before for station in edge for before in self.near[station])
+            edge = [station for station in dict.fromkeys(further) if station not in found]
+        return found
+
+    def step(self, colour: int, start: int) -> int:
+        """The next stop on a shortest way home."""
+        home = self.home(colour)
+        if home[start] == 1:
+            score = network.scores
+            stops = self.near[start]
+            return next(s for s in stops if score(self.setting, self.state, colour, start, s))
+        return min(self.near[start], key=lambda stop: (home.get(stop, 99), stop))
+
+    def cubes(self) -> list[tuple[int, int, int]]:
+        """Cubes that can come home, each by itself: (AP, colour, station), cheapest first."""
+        found = []
+        for colour in range(WHITE):
+            home = self.home(colour)
+            for station, cost in home.items():
+                found += [(cost, colour, station)] * self.state.cubes[station][colour]
+        return sorted(found)
+
+
+def marginal(setting: Setting, pile: Sequence[int], colour: int) -> int:
+    """Points that one more cube of a colour brings to a score pile."""
+    more = [count + (k == colour) for k, count in enumerate(pile)]
+    return scoring.cube_points(setting, more) - scoring.cube_points(setting, pile)
+
+
+def best_of(lines: Lines, ap: int) -> Plan | None:
+    """The delivery or walk that brings most for its AP, within so many AP."""
+    found = [*deliveries(lines, ap), *tiles(lines, ap)]
+    return max(found, key=lambda plan: (plan.gain / plan.cost, -plan.cost), default=None)
+
+
+def deliveries(lines: Lines, ap: int) -> list[Plan]:
+    """The cheapest delivery of each colour within so many AP."""
+    pile = lines.state.piles[lines.seat]
+    plans: dict[int, Plan] = {}
+    for cost, colour, station in lines.cubes():
+        if cost <= ap and colour not in plans:
+            gain = marginal(lines.setting, pile, colour)
+            move = Move(colour, station, lines.step(colour, station))
+            plans[colour] = Plan(gain, cost, move)
+    return list(plans.values())
+
+
+def tiles(lines: Lines, ap: int) -> list[Plan]:
+    """The cheapest walk of each level that resolves an own tile within so many AP."""
+    setting, state, seat = lines.setting, lines.state, lines.seat
+    worth = setting.data.long_distance
+    white = marginal(setting, state.piles[seat], WHITE)
+    plans = []
+    for tile in state.open[seat]:
+        for level in (3, 2, 1):
+            found = walks.cheapest(setting, state, seat, tile, level, ap)
+            if found:
+                gain = -worth.open + (worth.turned if level == 3 else 0)
+                gain += white if level > 1 else 0
+                action = Resolve(tile, level, found[0].start, found[0].steps)
+                plans.append(Plan(gain, len(found[0].steps), action))
+    return plans
+
+
+def harvest(lines: Lines, ap: int) -> float:
+    """Points that deliveries could bring for so many AP, the best for their price first."""
+    pile = list(lines.state.piles[lines.seat])
+    waiting = lines.cubes()
+    total = 0.0
+    while waiting:
+        worth = [marginal(lines.setting, pile, colour) for colour in range(len(COLOURS))]
+        best = max(
+            ((worth[c] / cost, -k) for k, (cost, c, _) in enumerate(waiting) if cost <= ap),
+            default=None,
+        )
+        if best is None:
+            break
+        cost, colour, _ = waiting.pop(-best[1])
+        ap -= cost
+        total += worth[colour]
+        pile[colour] += 1
+    return total
