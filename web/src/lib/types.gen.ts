@@ -980,133 +980,22 @@ export interface StringRailwayDeal {
   tiles: number[];
 }
 /**
- * The whole edition file.
+ * What never changes: Long-Distance tiles as A, B, C, and a player's strings by number.
+ *
+ * Lengths are in units of 0.1 mm, `sets` the points of sets of 1 to 5 colours.
  */
-export interface StringRailwayComponents {
-  strings: StringRailwayStrings;
-  board: StringRailwayRing;
-  mountain: StringRailwayRing;
-  tile: StringRailwayTile;
-  stations: StringRailwayStations;
-  cubes: StringRailwayCubeCounts;
-  long_distance: StringRailwayLongDistance;
-  locomotives: StringRailwayLocomotives;
-  course: StringRailwayCourse;
-  scoring: StringRailwayScoring;
-  spread: StringRailwayRoom;
-}
-/**
- * A player's strings, in the order they are numbered.
- */
-export interface StringRailwayStrings {
-  lengths: number[];
-  source: string;
-}
-/**
- * A closed string: its length, and how much of it may be lost in laying.
- */
-export interface StringRailwayRing {
-  string: number;
-  slack: number;
-  source: string;
-}
-/**
- * Station tiles: bounds of the squared half-diagonal, in squared units.
- */
-export interface StringRailwayTile {
+export interface StringRailwayBoard {
+  colours: string[];
+  seat_colours: string[];
+  tiles: [string, string, string][];
+  strings: number[];
   /**
    * @minItems 2
    * @maxItems 2
    */
-  reach: [number, number];
-  source: string;
-}
-/**
- * Stations by number of players, from two on.
- */
-export interface StringRailwayStations {
-  /**
-   * @minItems 4
-   * @maxItems 4
-   */
-  cities: [number, number, number, number];
-  /**
-   * @minItems 4
-   * @maxItems 4
-   */
-  outskirts: [number, number, number, number];
-  source: string;
-}
-/**
- * Cargo cubes by colour, and how many come out of the bag when.
- */
-export interface StringRailwayCubeCounts {
-  red: number;
-  blue: number;
-  purple: number;
-  yellow: number;
-  green: number;
-  white: number;
-  on_city: number;
-  on_mountain: number;
-  on_outskirts_reached: number;
-  on_new_station: number;
-  replenished: number;
-  source: string;
-}
-/**
- * Long-Distance tiles, each A, B, C, and what they count at the end.
- */
-export interface StringRailwayLongDistance {
-  tiles: [string, string, string][];
-  turned: number;
-  open: number;
-  source: string;
-}
-/**
- * The first locomotive's action points, and the price of each step up by one.
- */
-export interface StringRailwayLocomotives {
-  first: number;
-  prices: number[];
-  source: string;
-}
-/**
- * How long a game lasts and how often special actions may be used.
- */
-export interface StringRailwayCourse {
+  tile_reach: [number, number];
   rounds: number;
-  replenish_a_turn: number;
-  cubes_for_ap_a_turn: number;
-  source: string;
-}
-/**
- * Points for sets of 1, 2, 3 … different colours.
- */
-export interface StringRailwayScoring {
-  /**
-   * @minItems 5
-   * @maxItems 5
-   */
-  sets: [number, number, number, number, number];
-  source: string;
-}
-/**
- * Room on a table: what every tile must have, and what the generator aims at (by players).
- */
-export interface StringRailwayRoom {
-  clear: number;
-  /**
-   * @minItems 4
-   * @maxItems 4
-   */
-  gaps: [number, number, number, number];
-  /**
-   * @minItems 4
-   * @maxItems 4
-   */
-  triangle: [number, number, number, number];
-  source: string;
+  sets: number[];
 }
 /**
  * A Long-Distance tile face down: whose it is or who put it there, and which, if known.

@@ -10,7 +10,7 @@ from lineside.engine import IllegalAction
 from .actions import Lay, Settle
 from .components import CITY_COLOURS, COLOURS, OUTSKIRTS
 from .geometry.crossings import Tiles
-from .geometry.lattice import Line, simplified
+from .geometry.lattice import Line, length, simplified
 from .geometry.measure import Ground, Measure, measure
 from .geometry.paths import path_of
 from .geometry.squares import Square, square_of, squares_meet
@@ -82,18 +82,23 @@ def check_lay(setting: Setting, state: TransportState, seat: int, action: Lay) -
             "SR-C1",
             f"a string is drawn with at most {MOST_POINTS} points, this one has {len(line)}",
         )
+    refuse_length(length(line), setting.lengths[action.string])
     found = measure(line, ground(setting, state))
     refuse_lay(setting, found, setting.lengths[action.string], state.ap)
     return found
 
 
+def refuse_length(used: int, string: int) -> None:
+    """Raise IllegalAction where a line of `used` thousandths is longer than a string (SR-C1)."""
+    if used > string * 1000:
+        over = (used - string * 1000) / 10_000
+        words = f"the string is {string / 10:g} mm long: {max(over, 0.1):.1f} mm are missing"
+        raise IllegalAction("SR-C1", words)
+
+
 def refuse_lay(setting: Setting, found: Measure, string: int, ap: int) -> None:
     """Raise IllegalAction unless a measured line may be laid with that string and those AP."""
-    if found.length > string * 1000:
-        over = (found.length - string * 1000) / 10_000
-        raise IllegalAction(
-            "SR-C1", f"the string is {string / 10:g} mm long: {max(over, 0.1):.1f} mm are missing"
-        )
+    refuse_length(found.length, string)
     if found.outside:
         raise IllegalAction("SR-8", f"the string leaves the board near {_at(*found.outside)}")
     if found.along:

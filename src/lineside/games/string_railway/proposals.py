@@ -91,26 +91,35 @@ def legal_way(
 
 
 def spread(setting: Setting, state: TransportState, seat: int) -> list[Lay]:
-    """Strings over all the table, the promising ends first; the same for the same state."""
+    """Strings over all the table; the same for the same state.
+
+    For each length of string some between promising ends, then some that come where none did yet.
+    """
     found: dict[Lay, None] = {}
+    touched: set[int] = set()
     for string in lengths_left(setting, state, seat).values():
         ends = promising(setting, state, seat, setting.lengths[string])
         mixed = list(ends)
         Rng(len(state.routes), "spread", string).shuffle(mixed)
         for number, pairs, wanted in (
             (0, ends, DIRECT // 2),
-            (0, mixed, DIRECT - DIRECT // 2),
             (2, ends, TOURS // 2),
+            (0, mixed, DIRECT - DIRECT // 2),
             (1, mixed, TOURS - TOURS // 2),
         ):
-            left = wanted
-            for first, last in pairs[: 2 * wanted]:
-                action = legal_way(setting, state, string, first, last, number)
+            fresh = pairs is mixed
+            tries = 2 * wanted
+            for pair in pairs:
+                if not wanted or not tries:
+                    break
+                if fresh and touched.issuperset(pair):
+                    continue
+                tries -= 1
+                action = legal_way(setting, state, string, *pair, number)
                 if action and action not in found:
                     found[action] = None
-                    left -= 1
-                if not left:
-                    break
+                    touched.update(pair)
+                    wanted -= 1
     return list(found)
 
 

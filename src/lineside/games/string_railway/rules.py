@@ -28,6 +28,7 @@ from . import (
     audit,
     components,
     course,
+    drawing,
     heuristics,
     laying,
     network,
@@ -341,6 +342,24 @@ class Rules(Game[TransportState]):
                 missing += network.moves(self.setting, state, seat)
         legal = set(self.legal(state))
         return [action for action in missing if action not in legal]
+
+    # -- drawing -------------------------------------------------------------------------------
+
+    def preview(
+        self, state: TransportState, string: int, points: Sequence[Sequence[int]]
+    ) -> drawing.Preview:
+        """Return what a string drawn so far meets, costs, and why it may not be laid yet."""
+        return drawing.preview(self.setting, state, string, points)
+
+    def suggest(
+        self,
+        state: TransportState,
+        string: int,
+        stops: Sequence[int],
+        avoid: Sequence[int] = (),
+    ) -> Lay:
+        """Return a natural route past these stops in order; raises BadInput or IllegalAction."""
+        return drawing.suggest(self.setting, state, string, stops, avoid)
 
     # -- the end -------------------------------------------------------------------------------
 

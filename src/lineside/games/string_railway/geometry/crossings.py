@@ -29,6 +29,10 @@ Part = tuple[Spot, Spot]
 """A straight part of the meeting of two strings, from end to end; of no length for a point."""
 
 
+ENOUGH = 60
+"""Nobody ever has so many action points: there is no need to count further."""
+
+
 class Tiles:
     """The tiles on a table by their numbers, with an index by cell."""
 
@@ -56,6 +60,7 @@ def crossings(path: Path, other: Path, tiles: Tiles) -> list[Point]:
     """The places outside all tiles where a path crosses another, each rounded to the lattice.
 
     Give the same path twice for where it crosses itself. Ends of paths are taken to lie on tiles.
+    Where there are more than ENOUGH, some of them are told.
     """
     points: list[Spot] = []
     parts: list[Part] = []
@@ -68,6 +73,8 @@ def crossings(path: Path, other: Path, tiles: Tiles) -> list[Point]:
             spot = _spot(a, b, Fraction(meets.t, meets.den))
             if not tiles.cover_spot(spot):
                 points.append(spot)
+                if len(points) > ENOUGH:
+                    break
     return _one_for_each(points, parts, tiles) if points or parts else []
 
 
