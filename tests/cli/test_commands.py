@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
 import lineside as package
@@ -123,3 +125,10 @@ def test_a_binary_file_is_no_edition_and_no_record(lineside, tmp_path):
         ran = lineside(*words)
         assert (ran.code, ran.err.count("\n")) == (2, 1)
         assert "UTF-8" in ran.err
+
+
+def test_serve_says_what_to_install_where_the_server_is_missing(lineside, monkeypatch):
+    monkeypatch.setitem(sys.modules, "lineside.server.serving", None)
+    ran = lineside("serve", "--port", "0")
+    assert ran.code == 2
+    assert "pip install 'lineside[server]'" in ran.err
