@@ -139,7 +139,7 @@ def _shown(outcomes: Iterator[Outcome], begun: int, games: int) -> Iterator[Outc
 
 def _report(total: Summary, played: Summary, seconds: float, args: Namespace, out: Paper) -> None:
     setup, title = total.setup, registry.meta(args.game).title
-    out.print(heading(title, f"{total.games:,} games · seed {setup.seed}"))
+    out.print(heading(title, f"{total.games:,} game{'s' * (total.games != 1)} · seed {setup.seed}"))
     if not total.games:
         return
     _wins(total, out)
