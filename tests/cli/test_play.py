@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lineside.engine import Play
+from lineside.engine import Play, registry
 from lineside.engine.record import read_one
 
 PLAY = ("play", "toy", "--seats", "human:name=Ann,greedy", "--seed", 5)
@@ -90,3 +90,18 @@ def test_bots_alone_play_to_the_end_and_repeat_with_the_seed(lineside):
     assert "random #2" in first
     assert lineside(*words).out == first
     assert lineside(*words[:-1], 10).out != first
+
+
+@pytest.mark.parametrize("game", sorted(registry.packages()))
+def test_every_game_can_be_looked_at_and_begun_in_the_terminal(lineside, game):
+    """All commands that only look, then the first action of the list, then all of them again."""
+    look = "?\nlist\nno\nview\nlog\nat 0\n? 1\n"
+    view = registry.make(game, 2).view_type
+    fields = "".join(f"view {name}\n" for name in view.__struct_fields__)
+    words = ("play", game, "--seats", "human:name=Ann,greedy", "--seed", 1)
+    ran = lineside(*words, typed=f"{look}1\n{look}{fields}quit\n")
+    assert ran.code == 0
+    assert ran.err == ""
+    assert "is neither a number" not in ran.out
+    assert "there is no" not in ran.out
+    assert "The game is left after" in ran.out

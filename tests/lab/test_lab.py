@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from statistics import stdev
 
+import msgspec
 import pytest
 
 from lineside.bots import Seated
@@ -179,3 +180,12 @@ def test_no_bot_ever_gets_the_true_state():
         spy.move(game, true)
     assert other_hands == {(0,), (1,), (2,)}
     assert true.hands == [[0], [1]]
+
+
+def test_reasons_that_name_a_seat_are_counted_together():
+    plan = setup()
+    outcome, total = played(plan, 1)[0], Summary(plan)
+    for seat in range(3):
+        reason = f"{{{seat}}} has reached the edge of the field"
+        total.add(msgspec.structs.replace(outcome, reason=reason))
+    assert total.ends == {("TOY-1", "a seat has reached the edge of the field"): 3}

@@ -21,6 +21,7 @@ from lineside.lab import Outcome, Row, Setup, Summary, finished
 from lineside.lab import run as play
 
 STOPPED = 130
+MOST_ENDS = 6
 
 
 def run(args: Namespace) -> int:
@@ -191,9 +192,11 @@ def _pairings(total: Summary, out: Paper) -> None:
 
 def _lengths(total: Summary, out: Paper) -> None:
     games = total.games
-    for (rule, reason), times in total.ends.most_common():
+    for (rule, reason), times in total.ends.most_common(MOST_ENDS):
         cited = f" ({rule})" if rule else ""
         out.print(f"ended      {times:,} × {reason or 'without a reason'}{cited}")
+    if len(total.ends) > MOST_ENDS:
+        out.print(f"           and in {len(total.ends) - MOST_ENDS} other ways (--json has all)")
     out.print(
         f"length     {total.turns / games:,.1f} turns on average "
         f"({total.shortest:,} to {total.longest:,}), {total.entries / games:,.1f} entries"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from math import sqrt
 from statistics import NormalDist
@@ -76,7 +77,7 @@ class Summary:
         bots: a row for each bot.
         seats: a row for each seat, whoever sat there.
         pairs: a row for each (bot, seat) that occurred.
-        ends: how many games ended by which (rule, reason).
+        ends: how many games ended by which (rule, reason), whichever seat the reason names.
         games, truncated, turns, entries, decisions, choices: sums over the games.
     """
 
@@ -102,7 +103,8 @@ class Summary:
         self.shortest = min(self.shortest or outcome.turns, outcome.turns)
         self.longest = max(self.longest, outcome.turns)
         cut = ("", "cut off after the most turns or actions allowed")
-        self.ends[cut if outcome.truncated else (outcome.rule, outcome.reason)] += 1
+        reason = re.sub(r"\{\d+\}", "a seat", outcome.reason)
+        self.ends[cut if outcome.truncated else (outcome.rule, reason)] += 1
         for seat, bot in enumerate(outcome.seating):
             pair = self.pairs.setdefault((bot, seat), Row())
             for row in (self.bots[bot], self.seats[seat], pair):
