@@ -1,0 +1,106 @@
+/** The world of Wireless: where Locations and lines lie in the drawing, and the land under them. */
+
+import { geoPath, geoProjection } from "d3-geo";
+import { feature } from "topojson-client";
+import type { GeometryCollection, Topology } from "topojson-specification";
+import atlas from "world-atlas/land-110m.json";
+import type { WirelessComponents as Edition, WirelessLocation } from "../../lib/types.gen";
+
+/** Units of the drawing for one of the edition's. */
+export const SCALE = 10;
+
+export interface Place extends WirelessLocation {
+  x: number;
+  y: number;
+}
+
+export interface Stretch {
+  kind: "horizontal" | "vertical";
+  from: string;
+  to: string;
+  path: string;
+}
+
+type Table = readonly (readonly number[])[];
+
+/** The edition's own projection: straight pieces between pairs of (degrees, units). */
+function stretch(degrees: number, table: Table): number {
+  for (let i = 1; i < table.length; i++) {
+    const [a = 0, atA = 0] = table[i - 1] ?? [];
+    const [b = 0, atB = 0] = table[i] ?? [];
+    const inside = a < b ? degrees <= b : degrees >= b;
+    if (inside || i === table.length - 1) {
+      return (atA + ((atB - atA) * (degrees - a)) / (b - a)) * SCALE;
+    }
+  }
+  return 0;
+}
+
+export function places(edition: Edition): Map<string, Place> {
+  const { longitude, latitude } = edition.map.projection;
+  return new Map(
+    edition.map.locations.map((location) => [
+      location.id,
+      { ...location, x: stretch(location.lon, longitude), y: stretch(location.lat, latitude) },
+    ]),
+  );
+}
+
+/** All lines between neighbours; those round the globe are drawn out of both edges. */
+export function stretches(edition: Edition, at: Map<string, Place>): Stretch[] {
+  const width = edition.map.projection.width * SCALE;
+  return edition.map.lines.flatMap(({ kind, path, globe }) =>
+    path.slice(1).flatMap((to, i): Stretch[] => {
+      const from = path[i] ?? "";
+      const [a, b] = [at.get(from), at.get(to)];
+      if (!a || !b) return [];
+      const ends = globe
+        ? `M${a.x} ${a.y}L${b.x + width} ${b.y}M${a.x - width} ${a.y}L${b.x} ${b.y}`
+        : `M${a.x} ${a.y}L${b.x} ${b.y}`;
+      return [{ kind, from, to, path: ends }];
+    }),
+  );
+}
+
+/** Short ends with a bar where a signal leaves the map. */
+export function lostEnds(edition: Edition, at: Map<string, Place>): string {
+  const steps = { west: [-1, 0], east: [1, 0], north: [0, -1], south: [0, 1] } as const;
+  const reach = edition.map.projection.space * SCALE * 0.5;
+  return (Object.keys(steps) as (keyof typeof steps)[])
+    .flatMap((side) =>
+      edition.map.lost[side].map((id) => {
+        const place = at.get(id);
+        if (!place) return "";
+        const [dx, dy] = steps[side];
+        const x = place.x + dx * reach;
+        const y = place.y + dy * reach;
+        const bar = `M${x + dx * 8 - dy * 6} ${y + dy * 8 - dx * 6}L${x + dx * 8 + dy * 6} ${y + dy * 8 + dx * 6}`;
+        return `M${x} ${y}L${x + dx * 8} ${y + dy * 8}${bar}`;
+      }),
+    )
+    .join("");
+}
+
+/** The land of the world as one SVG path in the edition's projection. */
+export function land(edition: Edition): string {
+  const { longitude, latitude } = edition.map.projection;
+  const degrees = 180 / Math.PI;
+  const bent = geoProjection((lon, lat) => [
+    stretch(lon * degrees, longitude),
+    -stretch(lat * degrees, latitude),
+  ])
+    .scale(1)
+    .translate([stretch(0, longitude), stretch(0, latitude)])
+    .precision(0);
+  const topology = atlas as unknown as Topology<{ land: GeometryCollection }>;
+  return geoPath(bent).digits(1)(feature(topology, topology.objects.land)) ?? "";
+}
+
+export const nationCode = (nation: string): string =>
+  nation
+    .split("_")
+    .map((word) => word.charAt(0))
+    .join("")
+    .toUpperCase()
+    .padEnd(2, nation.charAt(1).toUpperCase())
+    .slice(0, 2);
