@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 from itertools import islice
 from statistics import stdev
 
@@ -189,3 +190,14 @@ def test_reasons_that_name_a_seat_are_counted_together():
         reason = f"{{{seat}}} has reached the edge of the field"
         total.add(msgspec.structs.replace(outcome, reason=reason))
     assert total.ends == {("TOY-1", "a seat has reached the edge of the field"): 3}
+
+
+@pytest.mark.slow
+def test_memory_does_not_grow_from_game_to_game():
+    """Case J5: 500 games in one process, the search among the bots."""
+    plan = setup(bots=("search:sims=5", "greedy", "random"))
+    peaks = []
+    for number, _ in enumerate(run(plan, range(500), record=True), 1):
+        if number in (50, 500):
+            peaks.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+    assert peaks[1] <= 1.1 * peaks[0]

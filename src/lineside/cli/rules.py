@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from argparse import Namespace
 
 from lineside.cli.paper import Text, heading, paper
@@ -32,4 +33,5 @@ def rule(game: str, wanted: str) -> Text:
         title = registry.meta(game).title
         listed = ", ".join(texts) or "none"
         raise BadInput(f"{title} has no rule '{wanted}'; it has: {listed}")
-    return Text.assemble(heading(found), "  ", texts[found].replace("**", ""))
+    words = re.sub(r"\*{1,2}([^*]+)\*{1,2}", r"\1", texts[found])
+    return Text.assemble(heading(found), "  ", words)

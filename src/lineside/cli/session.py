@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
@@ -190,6 +191,8 @@ class Turn:
     def _read(self) -> str:
         prompt = f"{self.names[self.seat]} > "
         if sys.stdin.isatty():
+            with suppress(ImportError):
+                import readline  # noqa: F401  gives input() its history and its arrow keys
             return input(prompt)
         line = sys.stdin.readline()
         if not line:
@@ -266,7 +269,12 @@ class Turn:
             hint = f"and {rest} more: `list` shows all, `/ word` those with a word in them"
             self.out.print(Text(hint, style="dim"))
         if self.game.meta.continuum:
-            self.out.print(Text("These are examples: others can be typed.", style="dim"))
+            self.out.print(
+                Text(
+                    "Where a place is chosen freely these are examples: others can be typed.",
+                    style="dim",
+                )
+            )
 
     def _refused(self, _: str) -> None:
         if not self.offers.refused:
