@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from time import perf_counter
 from typing import Any
 
@@ -51,7 +52,8 @@ def _spread(setup: Setup, indices: Sequence[int], jobs: int, record: bool) -> It
     try:
         while position < len(indices) or waiting:
             while position < len(indices) and len(waiting) < 2 * jobs:
-                waiting.append(pool.submit(_chunk, indices[position : position + size]))
+                with _without_ctrl_c():  # submit may start a process
+                    waiting.append(pool.submit(_chunk, indices[position : position + size]))
                 position += size
             seconds, outcomes = waiting.popleft().result()
             # Ever larger pieces, but none so large that the last one keeps the others waiting.
@@ -64,6 +66,19 @@ def _spread(setup: Setup, indices: Sequence[int], jobs: int, record: bool) -> It
     finally:
         stop.set()
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def _without_ctrl_c() -> Iterator[None]:
+    """Let Ctrl-C wait, for this process and for those begun meanwhile, until they can ignore it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 _here: dict[str, Any] = {}
