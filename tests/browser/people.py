@@ -129,7 +129,7 @@ class Person:
 
     @property
     def panel(self) -> Locator:
-        return self.page.get_by_label("Actions", exact=True)
+        return self.page.get_by_label("Turn", exact=True)
 
     @property
     def log(self) -> Locator:
@@ -157,7 +157,7 @@ class Person:
     def wait_for(self, n: int) -> None:
         """Wait until the page has version n and nothing is on its way."""
         expect(self.page.get_by_label("Position in the game")).to_have_attribute("max", str(n))
-        expect(self.page.get_by_role("status").first).to_have_text("")
+        expect(self.page.locator("header [role=status]")).to_have_text("")
 
     # -- acting ------------------------------------------------------------------------------
 
@@ -169,7 +169,7 @@ class Person:
 
     def command(self, typed: str) -> None:
         """Type an action and press Enter; does not wait."""
-        self.tab("All actions")
+        self.tab("Actions")
         field = self.page.get_by_label("Find or type an action")
         field.fill(typed)
         field.press("Enter")

@@ -51,7 +51,7 @@ def table(person: Person) -> None:
 
 def actions(person: Person) -> None:
     person.make("paper_rails", SOLO)
-    person.tab("All actions")
+    person.tab("Actions")
     person.button("Stock").click(force=True)
 
 
@@ -94,7 +94,9 @@ def faults(person: Person) -> list[str]:
     if not person.page.evaluate("() => typeof axe === 'object'"):
         person.page.add_script_tag(path=AXE)
     found: dict[str, Any] = json.loads(
-        person.page.evaluate("async () => JSON.stringify(await axe.run())")
+        person.page.evaluate(
+            "async () => JSON.stringify(await axe.run({resultTypes: ['violations']}))"
+        )
     )
     return [
         f"{fault['id']}: {node['target']} {node['failureSummary']}"
@@ -189,5 +191,9 @@ def test_settings_are_kept(people: People) -> None:
     person.page.reload()
     person.wait_to_see()
     assert person.page.evaluate("() => document.documentElement.dataset.paper") == "night"
+    for _ in range(2):
+        person.act("Operate")
+    person.button("Stock").click()  # the last of three actions: only the end of the turn is left
+    expect(person.page).not_to_have_title(re.compile("Your turn"))
     mark = person.page.get_by_label("Seats", exact=True).locator("path").first
     expect(mark).to_have_attribute("fill", "#00aa88")

@@ -1,5 +1,6 @@
 /** What a person sets for this browser; kept in localStorage, never sent. */
 
+import { MediaQuery } from "svelte/reactivity";
 import { COLOURS, type LookOptions } from "./seats";
 
 export interface Settings {
@@ -75,13 +76,22 @@ export function keepSettings(): void {
   }
 }
 
-function asks(query: string): boolean {
-  return typeof matchMedia === "function" && matchMedia(query).matches;
+/** What the system wishes, followed as it changes. */
+function wish(query: string): { readonly current: boolean } {
+  return typeof matchMedia === "function" ? new MediaQuery(query) : { current: false };
 }
+const dark = wish("(prefers-color-scheme: dark)");
+const still = wish("(prefers-reduced-motion: reduce)");
 
 export function isNight(): boolean {
-  if (settings.paper === "system") return asks("(prefers-color-scheme: dark)");
+  if (settings.paper === "system") return dark.current;
   return settings.paper === "night";
+}
+
+/** Tell the style sheet: before anything is drawn, and whenever it changes. */
+export function applyLook(): void {
+  document.documentElement.dataset.paper = isNight() ? "night" : "day";
+  document.documentElement.dataset.motion = settings.motion;
 }
 
 export function lookOptions(): LookOptions {
@@ -90,8 +100,7 @@ export function lookOptions(): LookOptions {
 
 /** A duration for a transition: 0 for those who want no motion. */
 export function motion(milliseconds: number): number {
-  const still = settings.motion === "reduced" || asks("(prefers-reduced-motion: reduce)");
-  return still ? 0 : milliseconds;
+  return settings.motion === "reduced" || still.current ? 0 : milliseconds;
 }
 
 /** Whether an action picked on the board waits for a second tap. */
