@@ -36,6 +36,7 @@ check: .venv/dev web/node_modules/.ready ## Format, lint, types, import directio
 
 bench: .venv/dev ## Measure engines and server (bench/README.md)
 	$(BIN)/python bench/rules.py
+	$(BIN)/python bench/strings.py
 	$(BIN)/python bench/server.py
 
 balance: .venv/dev ## Report how fair component data are, by thousands of games [GAME=name GAMES=2000]

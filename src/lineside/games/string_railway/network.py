@@ -73,17 +73,24 @@ def moves(setting: Setting, state: TransportState, seat: int) -> Iterator[Move]:
                     yield Move(colour, start, stop)
 
 
+def homes(setting: Setting, state: TransportState, colour: int) -> list[int]:
+    """The stations where a cube of a colour is scored (SR-13, SR-14): none for white."""
+    if colour == WHITE:
+        return []
+    if colour == GREEN:
+        return [n for n, kind in enumerate(setting.kinds) if kind == setting.green_home]
+    stations = range(len(setting.kinds))
+    return [station for station in stations if setting.colour_of(state, station) == colour]
+
+
 def scores(setting: Setting, state: TransportState, colour: int, start: int, stop: int) -> bool:
     """Whether a cube that comes from one station to another goes to the mover's score pile.
 
-    SR-13 for the four City colours, SR-14 for green; white never.
+    It does where it is at home, unless it comes from another station that is its home (SR-13,
+    SR-14).
     """
-    if colour == WHITE:
-        return False
-    if colour == GREEN:
-        home = setting.green_home
-        return setting.kinds[stop] == home and setting.kinds[start] != home
-    return setting.colour_of(state, stop) == colour != setting.colour_of(state, start)
+    there = homes(setting, state, colour)
+    return stop in there and start not in there
 
 
 def check_move(setting: Setting, state: TransportState, seat: int, action: Move) -> None:

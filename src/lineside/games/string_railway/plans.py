@@ -37,10 +37,11 @@ class Lines:
     def _distances(self, colour: int) -> dict[int, int]:
         """By breadth from every last step that scores, backwards along the lines."""
         found: dict[int, int] = {}
+        there = set(network.homes(self.setting, self.state, colour))
         edge = [
             start
             for start, stops in self.near.items()
-            if any(network.scores(self.setting, self.state, colour, start, s) for s in stops)
+            if start not in there and not there.isdisjoint(stops)
         ]
         cost = 1
         while edge:

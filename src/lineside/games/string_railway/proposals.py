@@ -12,10 +12,10 @@ from itertools import pairwise
 from lineside.engine import IllegalAction, Rng
 
 from .actions import Lay, Settle
-from .components import OUTSKIRTS
+from .components import COLOURS, OUTSKIRTS
 from .geometry.paths import ROW, SHIFT
 from .laying import check_settle, chips_left, ground, refuse_lay, strings_left
-from .network import scores
+from .network import homes
 from .router import Proposal, Router, router_of
 from .setting import Setting
 from .state import NO_CHIP, TransportState
@@ -29,7 +29,7 @@ SPOTS = 6
 UPRIGHT = (200, 200)
 """Half-diagonal of a tile whose sides run along the axes."""
 
-DIRECT, TOURS = 8, 5
+DIRECT, TOURS = 6, 4
 """Pairs of ends in the spread for each length of string: straight there, and for tours."""
 
 ROOM = 0.93
@@ -145,14 +145,13 @@ def promising(
 
 def _deliveries(setting: Setting, state: TransportState) -> dict[tuple[int, int], int]:
     """How many cubes on a station (first) another (second) is the home of."""
-    stations = [n for n in range(len(setting.kinds)) if setting.exists(state, n)]
     found: dict[tuple[int, int], int] = {}
-    for start in stations:
-        for colour, count in enumerate(state.cubes[start]):
-            if count:
-                for stop in stations:
-                    if scores(setting, state, colour, start, stop):
-                        found[start, stop] = found.get((start, stop), 0) + count
+    for colour in range(len(COLOURS)):
+        there = homes(setting, state, colour)
+        for start, cubes in enumerate(state.cubes):
+            if cubes[colour] and start not in there:
+                for stop in there:
+                    found[start, stop] = found.get((start, stop), 0) + cubes[colour]
     return found
 
 
@@ -229,12 +228,11 @@ def settlements(setting: Setting, state: TransportState, seat: int) -> list[Sett
     if state.places[seat]:
         return []
     found = []
+    chips = chips_left(state) or [NO_CHIP]
     for x, y in spots(setting, state, seat):
-        for chip in chips_left(state) or [NO_CHIP]:
-            action = Settle(x, y, *UPRIGHT, chip)
-            try:
-                check_settle(setting, state, seat, action)
-            except IllegalAction:
-                continue
-            found.append(action)
+        try:
+            check_settle(setting, state, seat, Settle(x, y, *UPRIGHT, chips[0]))
+        except IllegalAction:
+            continue
+        found += [Settle(x, y, *UPRIGHT, chip) for chip in chips]
     return found
