@@ -17,6 +17,7 @@ from lineside.games.wireless import scoring
 from lineside.games.wireless.actions import Fund, Use
 from lineside.games.wireless.components import (
     FUNDING,
+    INSTALLATION,
     MODULATION,
     TRANSMISSION,
 )
@@ -100,7 +101,9 @@ def estimate(g: Rules, s: Table, side: int) -> float:
         promise += MORE_ICONS[track] * (values[track] + 0.3 * (on_track < 7))
     if automa:
         return found + share * (promise + 12.0)
-    promise += _engine(g, player, values[2], left) + _reach(g, player)
+    sites, transmit, modulate = _reach(g, player)
+    promise += _engine(g, player, values[2], left) + sites
+    promise += _sending(player, left, transmit, modulate)
     for name, number, _ in s.todo if side == s.seat else ():
         promise += PENDING.get(name, 0.0) * (number if name == "place" else 1)
     return found + share * promise + _ready(player, left)
@@ -143,8 +146,9 @@ def _engine(g: Rules, player: Player, patent_value: int, left: float) -> float:
     found = 0.0
     tiles = player.columns
     for column in range(4):
-        number = min(tiles[column] + tiles[4 + column] + tiles[8 + column], 6)
-        found += COLUMN_TILES[column == FUNDING][min(number, int(left + 1))]
+        if column in (INSTALLATION, FUNDING):
+            number = tiles[column] + tiles[4 + column] + tiles[8 + column]
+            found += COLUMN_TILES[column == FUNDING][min(number, int(left + 1), 6)]
         found += 0.35 * min(covered(player, column), 6)
     found += 0.3 * technology_icons(player)
     found += 0.9 * useful
@@ -164,6 +168,19 @@ def _engine(g: Rules, player: Player, patent_value: int, left: float) -> float:
     return found
 
 
+def _sending(player: Player, left: float, transmit: float, modulate: float) -> float:
+    """Tiles of Transmission and Modulation, as far as there are lines to send along."""
+    tiles, found = player.columns, 0.0
+    for column, best in ((TRANSMISSION, transmit), (MODULATION, modulate)):
+        number = min(tiles[column] + tiles[4 + column] + tiles[8 + column], int(left + 1), 6)
+        if best < 0:
+            found += 0.3 * COLUMN_TILES[0][number]
+        else:
+            found += COLUMN_TILES[0][number] + (0.7 if number else 0.25) * best
+            found += 0.8 if column == MODULATION else 0.0
+    return found
+
+
 def _ready(player: Player, left: float) -> float:
     """Ready Signals are worth their way to the map, where tiles and turns are left for it."""
     tiles = player.columns
@@ -174,29 +191,55 @@ def _ready(player: Player, left: float) -> float:
     return 1.0 * usable + 0.8 * min(usable, 4.0) * min(1.0, left / 4)
 
 
-def _reach(g: Rules, player: Player) -> float:
-    """Flags and other bonuses within one step of the own tokens and lines."""
-    t = g.t
-    stations = player.unmodulated | player.modulated
-    own = stations | player.signals
-    near = t.map.around(own) & t.map.land
-    lines = 0
+def _wanted(g: Rules, player: Player) -> int:
+    """The mask of the Locations whose Flags the player's Objectives ask for."""
+    nations = 0
+    if len(player.objectives) == 3:
+        for kind in player.objectives:
+            nations |= g.t.objectives[kind].nations
+    found = 0
+    for nation, here in enumerate(g.t.flag_at):
+        found |= (nations >> nation & 1) << here
+    return found
+
+
+def _best_span(g: Rules, player: Player, stations: int, fresh: int, wanted: int) -> float:
+    """What the best line from some Stations would bring: bonuses, Flags more, wanted ones most."""
+    flags, best = g.t.bonus_mask["flag"], -1.0
+    plain, taken = g.t.sendings[""], player.signals
     while stations:
         low = stations & -stations
         stations ^= low
-        lines |= t.lines[low.bit_length() - 1]
-    within = (near | lines) & ~own
-    flags = (within & t.bonus_mask["flag"]).bit_count()
-    others = (within & t.bonuses).bit_count()
-    wanted = 0
-    if len(player.objectives) == 3:
-        for kind in player.objectives:
-            wanted |= t.objectives[kind].nations
-    found = 0.7 * flags + 0.25 * others
-    for nation, here in enumerate(t.flag_at):
-        if within >> here & 1 and wanted >> nation & 1:
-            found += 0.9
-    return found
+        for sending in plain[low.bit_length() - 1]:
+            mask = sending.mask
+            if mask & taken:
+                continue
+            gain = (
+                0.6 * mask.bit_count()
+                + 1.2 * (mask & fresh).bit_count()
+                + 1.0 * (mask & fresh & flags).bit_count()
+                + 1.0 * (mask & fresh & wanted).bit_count()
+            )
+            best = max(best, gain)
+    return best
+
+
+def _reach(g: Rules, player: Player) -> tuple[float, float, float]:
+    """What the map promises: the next Station's sites, the best Transmission and Modulation."""
+    t = g.t
+    own = player.unmodulated | player.modulated | player.signals
+    fresh, wanted = t.bonuses & ~own, _wanted(g, player)
+    near = t.map.around(own) & t.map.land & ~own
+    sites = (
+        0.25 * (near & fresh).bit_count()
+        + 0.4 * (near & fresh & t.bonus_mask["flag"]).bit_count()
+        + 0.5 * (near & fresh & wanted).bit_count()
+    )
+    return (
+        min(sites, 4.0),
+        _best_span(g, player, player.unmodulated, fresh, wanted),
+        _best_span(g, player, player.modulated, fresh, wanted),
+    )
 
 
 def choose(g: Rules, s: Table, seat: int, rng: Rng) -> Action:
