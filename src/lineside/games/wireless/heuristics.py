@@ -29,7 +29,7 @@ from lineside.games.wireless.standing import (
     progress,
     technology_icons,
 )
-from lineside.games.wireless.state import WAITING, Player, Table
+from lineside.games.wireless.state import NONE, SIDE_A, SIDE_B, WAITING, Player, Table
 
 if TYPE_CHECKING:
     from lineside.games.wireless.rules import Rules
@@ -158,14 +158,32 @@ def _engine(g: Rules, player: Player, patent_value: int, left: float) -> float:
     found += 0.6 * factories * min(useful, 3.0)
     found += 0.8 * min(max(0, scientists - patents_owned(player)), 2) * min(useful, 2.0)
     found += 0.5 * min(scientists, 6)
-    patents = player.patents
-    value = patent_value + 1.0
-    for stack in range(6):
-        if patents[stack] == WAITING:
-            found += 1.0 + 0.4 * g.t.patent_icons[stack] * value
-        elif patents[stack]:
-            found += 1.2
+    return found + _patents(g, player, patent_value, left)
+
+
+def _patents(g: Rules, player: Player, value: int, left: float) -> float:
+    """Patents: waiting ones by their icons and better side, those in use by their effect."""
+    found = 0.0
+    for stack, side in enumerate(player.patents):
+        if side == NONE:
+            continue
+        column = stack // 2
+        tiles = player.columns
+        uses = min(1 + tiles[column] + tiles[4 + column] + tiles[8 + column], left / 3)
+        if side == WAITING:
+            found += 0.4 * g.t.patent_icons[stack] * (value + 1.0)
+            found += 0.5 * max(_effect(g, stack, SIDE_A), _effect(g, stack, SIDE_B)) * uses
+        else:
+            found += _effect(g, stack, side) * uses
     return found
+
+
+def _effect(g: Rules, stack: int, side: int) -> float:
+    """What a Patent's effect brings each time it is used."""
+    effect = g.t.effects[stack, side]
+    if effect.tile:
+        return 1.6
+    return 0.6 if effect.skip else 1.0
 
 
 def _sending(player: Player, left: float, transmit: float, modulate: float) -> float:
