@@ -301,6 +301,15 @@ def test_the_picture_shows_every_location() -> None:
     )
 
 
+def test_the_board_says_where_everything_lies() -> None:
+    board = game(2).board()
+    spots = {spot.id: (spot.x, spot.y) for spot in board.spots}
+    assert spots.keys() == PLACES.keys()
+    assert all(0 < x < board.width and 0 < y < board.height for x, y in spots.values())
+    assert spots["nome"][0] < spots["nauen"][0] < spots["tokyo"][0]
+    assert spots["nome"][1] < spots["cairo"][1] < spots["sydney"][1]
+
+
 def test_the_file_reads_like_the_package_data() -> None:
     folder = resources.files("lineside.games.wireless") / "edition"
     text = (folder / "reconstructed.toml").read_text("utf-8")

@@ -1716,43 +1716,24 @@ export interface WirelessAutomaView {
   stations: string[];
 }
 /**
- * An Action Box: what it would cost now, space by space, and the Patent on it.
+ * The board: its size and the spots in board units, and all component data.
+ *
+ * `edition.map.projection` says how degrees become board units, so that coasts can be drawn.
  */
-export interface WirelessBoxView {
-  box: string;
-  price: number;
-  affordable: boolean;
-  spaces: Term[];
-  patent: string;
-  effect: string;
+export interface WirelessBoard {
+  width: number;
+  height: number;
+  space: number;
+  spots: WirelessSpot[];
+  edition: WirelessComponents;
 }
 /**
- * A column: its tiles by kind, its Tycoons, its boxes, and its tiles in the supply.
+ * Where the middle of a Location's space lies, in board units from the top left.
  */
-export interface WirelessColumnView {
-  column: string;
-  covered: number;
-  actions: number;
-  technologies: number;
-  supers: number;
-  tycoons: string[];
-  /**
-   * @minItems 3
-   * @maxItems 3
-   */
-  supply: [number, number, number];
-  boxes: WirelessBoxView[];
-}
-/**
- * The columns of tiles: dollars from the bottom, and after which space each box stands.
- */
-export interface WirelessColumns {
-  source: string;
-  dollars: number[];
-  basic: number;
-  advanced: number;
-  target: number;
-  funding: ("" | "factory" | "scientist" | "target" | "tycoon")[];
+export interface WirelessSpot {
+  id: string;
+  x: number;
+  y: number;
 }
 /**
  * A whole edition of Wireless.
@@ -1846,6 +1827,17 @@ export interface WirelessLocationTiles {
   flag: number;
   patent: number;
   link: number;
+}
+/**
+ * The columns of tiles: dollars from the bottom, and after which space each box stands.
+ */
+export interface WirelessColumns {
+  source: string;
+  dollars: number[];
+  basic: number;
+  advanced: number;
+  target: number;
+  funding: ("" | "factory" | "scientist" | "target" | "tycoon")[];
 }
 /**
  * The icons beside the Nations column, from the bottom.
@@ -2018,6 +2010,34 @@ export interface WirelessObjective {
   type: "a" | "b" | "c";
   points: number;
   nations: string[];
+}
+/**
+ * An Action Box: what it would cost now, space by space, and the Patent on it.
+ */
+export interface WirelessBoxView {
+  box: string;
+  price: number;
+  affordable: boolean;
+  spaces: Term[];
+  patent: string;
+  effect: string;
+}
+/**
+ * A column: its tiles by kind, its Tycoons, its boxes, and its tiles in the supply.
+ */
+export interface WirelessColumnView {
+  column: string;
+  covered: number;
+  actions: number;
+  technologies: number;
+  supers: number;
+  tycoons: string[];
+  /**
+   * @minItems 3
+   * @maxItems 3
+   */
+  supply: [number, number, number];
+  boxes: WirelessBoxView[];
 }
 /**
  * A Contract of the column: how often its condition holds and how often it must.

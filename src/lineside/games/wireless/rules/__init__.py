@@ -29,6 +29,7 @@ from lineside.games.wireless.actions import (
     TurnUpTycoon,
 )
 from lineside.games.wireless.audit import audit
+from lineside.games.wireless.board import Board, make_board
 from lineside.games.wireless.codec import WirelessCodec
 from lineside.games.wireless.components import STACKS, Components
 from lineside.games.wireless.meta import META
@@ -100,6 +101,7 @@ class Rules(Game[Table]):
     action_types = Actions
     view_type = view.View
     edition_type = Components
+    board_type = Board
     max_actions = 4000
 
     def __init__(self, seats: int, options: Mapping[str, Any], edition: Edition) -> None:
@@ -277,6 +279,9 @@ class Rules(Game[Table]):
 
     def view(self, state: Table, seat: int | None) -> view.View:
         return view.make(self, state, seat)
+
+    def board(self) -> Board:
+        return make_board(self.t.data)
 
     def event(self, before: Table, action: Action, after: Table, seat: int | None) -> Happening:
         draw = DRAWS.get(before.todo[-1][0])
