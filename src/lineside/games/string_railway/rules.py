@@ -304,8 +304,10 @@ class Rules(Game[TransportState]):
         seat = self.actor(state)
         if state.phase == ROUTE and seat >= 0 and not state.hands[seat]:
             found += proposals.random_lays(self.setting, state, seat, rng, (k + 1) // 2)
-        rest = [action for action in self.legal(state) if action not in found]
-        return [*found, *rng.sample(rest, k - len(found))]
+        if len(found) < k:
+            rest = [action for action in self.legal(state) if action not in found]
+            found += rng.sample(rest, k - len(found))
+        return found
 
     # -- what may be known ---------------------------------------------------------------------
 
