@@ -13,6 +13,8 @@ from lineside.engine.edition import from_plain
 from lineside.games.string_railway import components, course, generate
 from lineside.games.string_railway.actions import Cubes, Deal, Keep, Order, Spread
 from lineside.games.string_railway.components import Components
+from lineside.games.string_railway.drawing import table_faults
+from lineside.testing import Case, run
 from tests.string_railway import second_opinion as second
 from tests.string_railway import world
 
@@ -216,6 +218,28 @@ def test_a_drawn_table_is_refused_in_words():
     two = [[300, 800, 200, 200], [2800, 300, 200, 200], *stations[2:]]
     assert "red City 0" in broken(stations=two)
     assert "; and 1 more" in broken(stations=two)
+
+
+def test_all_faults_of_a_table_are_told_with_their_places():
+    """SR-2, SR-3: for the host who is still drawing."""
+    data = registry.builtin_edition("string_railway").data
+    assert table_faults(2, world.table(), data) == []
+    stations = world.table()["stations"]
+    stations[0], stations[7] = [300, 800, 200, 200], [3740, 3300, 200, 200]
+    found = table_faults(2, world.table(stations=stations), data)
+    assert [(fault.rule, fault.at) for fault in found] == [
+        ("SR-3", (300, 800)),
+        ("SR-3", (3740, 3300)),
+        ("SR-3", (3740, 3740)),
+    ]
+    with pytest.raises(BadInput):
+        table_faults(2, {"board": 3}, data)
+
+
+def test_a_drawn_table_passes_the_conformance_kit():
+    """SR-2: a whole game on it, its record with the table in the header."""
+    play = run(Case("string_railway", 2, {"drawn": world.table()}), seed=3)
+    assert play.record.header.options["drawn"] == world.table()
 
 
 def test_a_table_by_chance_must_pass_the_same_checks():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Any
 
 import msgspec
 
@@ -11,12 +12,13 @@ from lineside.engine import BadInput, IllegalAction
 
 from . import course, laying
 from .actions import Lay
+from .components import Components
 from .geometry.lattice import length, simplified
 from .geometry.measure import measure
 from .router import router_of
 from .setting import Setting
 from .state import ROUTE, TransportState
-from .table import WIDTH
+from .table import WIDTH, faults, table_of
 
 Points = Sequence[Sequence[int]]
 
@@ -101,3 +103,25 @@ def suggest(
     action = Lay(string, found.line)
     laying.check_lay(setting, state, course.actor(state), action)
     return action
+
+
+class TableFault(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is wrong with a table being drawn, by which rule, and where (None: as a whole)."""
+
+    rule: str
+    message: str
+    at: tuple[int, int] | None
+
+
+def table_faults(seats: int, drawn: Any, data: Components) -> list[TableFault]:
+    """Return all that is wrong with a hand-drawn table so far; [] where it can be played on.
+
+    Args:
+        seats: number of players.
+        drawn: board, mountain and stations as the option `drawn` takes them.
+        data: the edition's data.
+
+    Raises BadInput where `drawn` does not have the form of a table.
+    """
+    found = faults(table_of(drawn), data.station_kinds(seats), data)
+    return [TableFault(fault.rule, fault.message, fault.at) for fault in found]
