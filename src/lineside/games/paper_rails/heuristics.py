@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import exp
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from lineside.engine import OVER, Action, Rng
 from lineside.games.paper_rails import scoring
@@ -30,18 +30,20 @@ if TYPE_CHECKING:
     from lineside.games.paper_rails.rules import Rules
     from lineside.games.paper_rails.state import PaperRailsState
 
-PATIENCE = 0.78
+PATIENCE = 0.81
 """Each connection that a railroad still lacks makes it worth this much less."""
-RACE = 1.0
+RACE = 3.0
 """How many connections of a lead in a race for a railroad count as a clear one."""
 COMMODITY = 0.9
 """How sharply a lead of one city in a commodity counts."""
 DENIAL = 0.35
 """What a point taken from a rival is worth."""
+AMBITION = 1.2
+"""How much railroads count beside everything else."""
 EXPLORE = 0.12
 """What each further connection in reach is worth."""
-CLAIM = 0.25
-"""What any connection is worth, as the map must fill up for the game to end."""
+CLAIM, LAST_CLAIMS = 0.25, 0.8
+"""What any connection is worth, as the map must fill up for the game to end; and the last few."""
 STOCK_END, STOCK_WIDTH, STOCK_LEVEL = 0.5, 2.0, 0.9
 """How uncertain the places in stock are: at the very end, before it, and by stock in play."""
 INCOME = (0.0, 0.7, 1.3, 1.85, 2.3, 2.6, 2.8, 2.95)
@@ -50,15 +52,10 @@ RESEARCH = (0.7, 0.55, 0.4, 0.25)
 """The share of the next Events' worth that each RP in hand already counts for."""
 LINE = 1.3
 """What a free connection of an Event to come is worth."""
+WHIM, WHIM_AT_FIRST = 0.15, 0.8
+"""So much of a difference chance may overrule: later on, and before the first connection."""
 CLAIMS_A_TURN = 1.2
 """About how many connections a player claims in a turn."""
-
-
-class Prospect(NamedTuple):
-    """A railroad nobody has completed, for one seat: worth, and the connections still needed."""
-
-    worth: float
-    ways: int
 
 
 class Outlook:
@@ -72,69 +69,76 @@ class Outlook:
         self.rivals = [other for other in range(game.seats) if other != seat]
         self.turns_left = state.free.bit_count() / (CLAIMS_A_TURN * game.seats)
         self.late = min(1.0, self.turns_left / 3.0)
-        self._research = [0.0]
         self.scored = 0
         for road, _, _ in state.completions:
             self.scored |= 1 << road
-        self.ways = [_ways(tables, cities, state.free) for cities in state.cities]
-        self.plans = [
-            [
-                _plan(self.ways[other], group.cities, state.cities[other])
-                for group in tables.railroads
-            ]
-            for other in range(game.seats)
+        self.open = [
+            (road, group.cities)
+            for road, group in enumerate(tables.railroads)
+            if not self.scored >> road & 1
         ]
-
-        upcoming = tables.events[len(state.events) :]
-        for share, event in zip(RESEARCH, upcoming, strict=False):
+        self.plans = [self._plans_of(cities, state.free) for cities in state.cities]
+        self._research = [0.0]
+        for share, event in zip(RESEARCH, tables.events[len(state.events) :], strict=False):
             worth = self.event_gain(event.effects, LINE)
             self._research.append(self._research[-1] + share * worth * self.late)
 
     # -- railroads and commodities -------------------------------------------------------------
 
-    def prospects(self, seat: int) -> list[Prospect]:
-        """Return the railroads that a seat may still win."""
-        found = []
-        for road, group in enumerate(self.tables.railroads):
-            plan = self.plans[seat][road]
-            if plan < 0 or self.scored >> road & 1:
-                continue
-            lacks = plan.bit_count()
-            chance = 1.0 if lacks <= 1.5 * self.turns_left + 1 else 0.2
-            for other, plans in enumerate(self.plans):
-                if other != seat and plans[road] >= 0:
-                    chance *= _sigmoid((plans[road].bit_count() - lacks + 0.7) / RACE)
-            found.append(Prospect(len(group.cities) * chance, plan))
-        return found
+    def _plans_of(self, cities: int, free: int) -> dict[int, int]:
+        """Return by open railroad the connections still needed; none where it is out of reach."""
+        ways = _ways(self.tables, cities, free)
+        plans = {road: _plan(ways, wanted, cities) for road, wanted in self.open}
+        return {road: plan for road, plan in plans.items() if plan >= 0}
+
+    def _chance(self, seat: int, road: int, lacks: int) -> float:
+        """Return how likely a seat is to win a railroad for which it lacks so many connections."""
+        chance = 1.0 if lacks <= 1.5 * self.turns_left + 1 else 0.2
+        for other, plans in enumerate(self.plans):
+            if other != seat and road in plans:
+                chance *= _sigmoid((plans[road].bit_count() - lacks + 0.7) / RACE)
+        return chance * PATIENCE**lacks
+
+    def network_worth(self, seat: int, plans: dict[int, int]) -> float:
+        """Return what the open railroads are worth to a seat with these plans."""
+        worth = 0.0
+        for road, cities in self.open:
+            plan = plans.get(road, -1)
+            if plan > 0:
+                worth += len(cities) * self._chance(seat, road, plan.bit_count())
+            elif plan == 0:
+                worth += len(cities)
+        return worth
 
     def line_gains(self, lines: list[int]) -> dict[int, float]:
         """Return what each of some connections is worth to the seat."""
-        gains = dict.fromkeys(lines, CLAIM)
-        mine = sum(1 << line for line in lines)
-        for prospect in self.prospects(self.seat):
-            lacks = prospect.ways.bit_count()
-            step = prospect.worth * (PATIENCE ** (lacks - 1) - PATIENCE**lacks)
-            if lacks == 1:
-                step = max(step, 0.5 * prospect.worth)
-            for line in bits(prospect.ways & mine):
-                gains[line] += step
-        for other in self.rivals:
-            for prospect in self.prospects(other):
-                lacks = prospect.ways.bit_count()
-                if lacks > 3:
-                    continue
-                step = DENIAL * prospect.worth * (1 - PATIENCE) * PATIENCE ** (lacks - 1)
-                for line in bits(prospect.ways & mine):
-                    gains[line] += step
-        cities = self.state.cities[self.seat]
-        touch = self.state.touch[self.seat]
+        state, tables, seat = self.state, self.tables, self.seat
+        cities, touch = state.cities[seat], state.touch[seat]
+        now = self.network_worth(seat, self.plans[seat]) if cities else 0.0
+        claim = CLAIM * self.late + LAST_CLAIMS * (1 - self.late)
+        gains = {}
         for line in lines:
-            new = self.tables.ends[line] & ~cities
-            for city in bits(new):
-                gains[line] += self.city_gain(city)
-            more = self.tables.at_ends[line] & ~touch & self.state.free
-            gains[line] += EXPLORE * more.bit_count()
+            plans = self._plans_of(cities | tables.ends[line], state.free ^ (1 << line))
+            gain = claim + AMBITION * (self.network_worth(seat, plans) - now)
+            gain += EXPLORE * (tables.at_ends[line] & ~touch & state.free).bit_count()
+            for city in bits(tables.ends[line] & ~cities):
+                gain += self.city_gain(city)
+            gains[line] = gain
+        self._add_denials(gains)
         return gains
+
+    def _add_denials(self, gains: dict[int, float]) -> None:
+        """Add what the connections are worth because a rival needs them to finish a railroad."""
+        for other in self.rivals:
+            for road, cities in self.open:
+                plan = self.plans[other].get(road, 0)
+                lacks = plan.bit_count()
+                if not 0 < lacks <= 3:
+                    continue
+                step = DENIAL * len(cities) * (1 / PATIENCE - 1) * self._chance(other, road, lacks)
+                for line in gains:
+                    if plan >> line & 1:
+                        gains[line] += step
 
     def city_gain(self, city: int) -> float:
         """Return what one city more brings in commodities."""
@@ -218,13 +222,14 @@ class Outlook:
 
 
 def greedy(game: Rules, state: PaperRailsState, seat: int, rng: Rng) -> Action:
-    """Return the action with the highest worth; ties by chance."""
+    """Return the action with the highest worth; between near equals, chance decides."""
     legal = game.legal(state)
     if len(legal) == 1:
         return legal[0]
+    whim = WHIM if state.owned[seat] else WHIM_AT_FIRST
     best, best_worth = legal[0], float("-inf")
     for action, worth in ratings(game, state, seat, legal):
-        worth += rng.unit() * 1e-3
+        worth += rng.unit() * whim
         if worth > best_worth:
             best, best_worth = action, worth
     return best
@@ -236,7 +241,8 @@ def ratings(
     """Return what each action is worth to the seat, ending the turn being worth 0."""
     outlook = Outlook(game, state, seat)
     tables = game.tables
-    in_reach = state.touch[seat] & state.free or state.free
+    may_claim = any(isinstance(action, Build | FreeBuild | ClaimEvent) for action in legal)
+    in_reach = (state.touch[seat] & state.free or state.free) if may_claim else 0
     gains = outlook.line_gains(bits(in_reach))
     best_line = max(gains.values(), default=0.0)
     ip, rp = state.ip[seat], state.rp[seat]
@@ -273,8 +279,7 @@ def value(game: Rules, state: PaperRailsState, seat: int) -> float:
             stock = [state.sp[third] for third in range(game.seats) if third != other]
             points[other] += outlook.stock_worth(state.sp[other], stock) - now[other]
             points[other] += outlook.income(state.ip[other]) + outlook.research(state.rp[other])
-            for prospect in outlook.prospects(other):
-                points[other] += prospect.worth * PATIENCE ** prospect.ways.bit_count()
+            points[other] += outlook.network_worth(other, outlook.plans[other])
     lead = points[seat] - max(total for other, total in enumerate(points) if other != seat)
     return lead / (abs(lead) + 20.0)
 
