@@ -35,6 +35,7 @@ async def stream_of_a_game(house: House, game: str) -> tuple[list[str], Seatview
         if turn % 7 == 0:
             await b.socket.close()
             b = await bob.live(made["table"])
+    await a.until(lambda: a.frame["over"] or a.frame["actor"] != 2)  # the bot moves by itself
     await second.reach(a.n)
     stream = [data.decode() for data in ann.bytes_seen]
     return [text for text in stream if '"type":"frame"' in text[:20]], a

@@ -201,9 +201,9 @@ class Hall:
             steps += play.settle(table.rng(), now())
             rows = rows_of(table.row.id, [step.entry for step in steps], request)
             append = Append(rows, play.n, play.actor, now())
-            await asyncio.shield(self.store.write(stored.append_with(append, seats)))
-            for step in steps:
-                table.note(step)
+            written = self.store.begin(stored.append_with(append, seats))
+            await self._prepare(table, steps, bool(seats))  # while the store is at work
+            await asyncio.shield(written)
         except BaseException as error:
             self.lost(table)
             if isinstance(error, Conflict):
@@ -212,11 +212,20 @@ class Hall:
         table.row.changed = append.changed
         if request is not None:
             table.answer(request, prev)
-        table.moved()
-        if seats:
-            table.reseated()
-        await self.show(table, prev)
+        table.next_rev()
+        for live in table.sockets:
+            self._send(table, live, prev)
         self.turn(table)
+
+    async def _prepare(self, table: Table, steps: list[Step], reseated: bool) -> None:
+        """Make ready what will be sent once the steps are stored."""
+        for step in steps:
+            table.note(step)
+        table.moved()
+        if reseated:
+            table.reseated()
+        await self._find_offers(table)
+        table.prepare()
 
     def lost(self, table: Table) -> None:
         """A table in memory is ahead of the store: forget it, and show what the store has."""
@@ -237,12 +246,10 @@ class Hall:
 
     # -- showing -------------------------------------------------------------------------------
 
-    async def show(self, table: Table, prev: int) -> None:
-        """Send everybody at a table a frame with what happened since a version."""
+    async def _find_offers(self, table: Table) -> None:
+        """Find out the acting seat's choices if somebody is there to see them."""
         if table.needs_offers():
             table.keep_offers(await self.engine(table, "offers", table.offers))
-        for live in table.sockets:
-            self._send(table, live, prev)
 
     def _send(self, table: Table, live: Live, prev: int | None) -> None:
         yours = table.yours(live.person)
@@ -255,6 +262,7 @@ class Hall:
     def announce(self, table: Table, but: Live | None = None) -> None:
         """Tell everybody at a table (except one) who sits there now."""
         table.reseated()
+        table.next_rev()
         for live in table.sockets:
             yours = table.yours(live.person)
             if live is not but and live.yours == yours:
@@ -303,8 +311,7 @@ class Hall:
             await self._snapshot(table, live)
 
     async def _snapshot(self, table: Table, live: Live) -> None:
-        if table.needs_offers():
-            table.keep_offers(await self.engine(table, "offers", table.offers))
+        await self._find_offers(table)
         live.fresh = True
         self._send(table, live, None)
 

@@ -198,10 +198,14 @@ class Store:
 
         Raises Conflict where a row is there already, and whatever else the database says.
         """
+        return await self.begin(op)
+
+    def begin(self, op: Op) -> asyncio.Future[Any]:
+        """Begin to write and return at once; the future is what `write` waits for."""
         loop = asyncio.get_running_loop()
         done: asyncio.Future[Any] = loop.create_future()
         self._queue.put(_Job(op, loop, done))
-        return await done
+        return done
 
     def _write_all(self) -> None:
         """Serve the queue: everything that waits goes into one transaction."""

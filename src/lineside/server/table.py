@@ -190,14 +190,14 @@ class Table:
     def moved(self) -> None:
         """Forget what was prepared for an older version."""
         self._pieces.clear()
-        self._texts.clear()
         self.row.n, self.row.actor = self.play.n, self.play.actor
-        self.touched = time.monotonic()
-        self.rev += 1
 
     def reseated(self) -> None:
         """Forget what was prepared for an older seating."""
         self._seats = None
+
+    def next_rev(self) -> None:
+        """Begin to tell something new: from here to the sending nothing may come between."""
         self._texts.clear()
         self.touched = time.monotonic()
         self.rev += 1
@@ -291,7 +291,7 @@ class Table:
         )
 
     def offers(self) -> Offers | None:
-        """Return the acting seat's choices (costly: see `Hall.show`)."""
+        """Return the acting seat's choices (costly: see `Hall.engine`)."""
         return None if self.play.actor < 0 else self.play.game.offers(self.play.state)
 
     def needs_offers(self) -> bool:
@@ -304,6 +304,11 @@ class Table:
     def keep_offers(self, offers: Offers | None) -> None:
         """Take the acting seat's choices in, to be sent to those who may have them."""
         self._pieces["offers"] = offers and msgspec.Raw(msgspec.json.encode(offers))
+
+    def prepare(self) -> None:
+        """Encode the views of all who are connected."""
+        for live in self.sockets:
+            self._view(self.viewer(self.yours(live.person), live.viewer))
 
     def seats_piece(self, away_after: float) -> Any:
         """Return all seats as everybody sees them, encoded."""
