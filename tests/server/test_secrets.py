@@ -8,6 +8,9 @@ import pytest
 
 from lineside.engine import Rng, registry
 from lineside.engine.play import Play
+from lineside.engine.record import header_line
+from lineside.server.store import SeatRow, Stored, TableRow
+from lineside.server.table import Table
 from tests.server.house import House, Person
 
 CARD = re.compile(r'You draw a (\d)|"do":"card","kind":(\d)|card (\d)')
@@ -165,3 +168,47 @@ async def test_draws_are_not_the_same_from_table_to_table(house: House) -> None:
             hands.add(str(found.play.state.hands))
     assert len(hands) > 10
     assert Rng(1, "chance").next64() != Rng(2, "chance").next64()
+
+
+SECRET = [name for name, meta in registry.metas().items() if meta.secrets]
+
+
+@pytest.mark.parametrize("name", SECRET)
+def test_b16_no_frame_depends_on_what_its_seat_cannot_know(name: str) -> None:
+    """Over a random game: what a seat is sent is the same for every state it could imagine."""
+    seats = registry.meta(name).seats[0]
+    table, twin, rng = bare_table(name, seats), bare_table(name, seats), Rng(11, name)
+    game, compared = table.play.game, 0
+    for turn in range(120):
+        play = table.play
+        play.settle(rng)
+        if play.actor < 0:
+            break
+        if turn % 3 == 0:
+            for seat in range(seats):
+                twin.play.__dict__.update(play.__dict__)
+                twin.play.state = game.determinize(play.state, seat, rng)
+                texts = []
+                for each in (table, twin):
+                    each._pieces.clear()
+                    each.next_rev()
+                    each.rev = 1
+                    texts.append(each.frame(seat, (seat,), None, 60))
+                assert texts[0] == texts[1]
+                compared += 1
+            legal = game.legal(play.state)
+            told = [game.explain(play.state, action) for action in legal[:10]]
+            imagined = game.determinize(play.state, play.actor, rng)
+            assert told == [game.explain(imagined, action) for action in legal[:10]]
+        play.submit(play.actor, rng.choice(game.legal(play.state)))
+    assert compared >= seats * 2
+
+
+def bare_table(name: str, seats: int) -> Table:
+    """A table in memory, without a server."""
+    play = Play(registry.make(name, seats))
+    row = TableRow(
+        "t", "T", header_line(play.record.header), None, False, "", None, 0, 0, 0, 0, None
+    )
+    sitting = [SeatRow("t", k, f"Seat {k}", "person", person=str(k)) for k in range(seats)]
+    return Table(Stored(row, sitting, [], set()))
