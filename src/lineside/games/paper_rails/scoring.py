@@ -14,11 +14,6 @@ COMMODITY_ALONE = 2
 COMMODITY_TIED = 1
 STOCK_PLACES = (20, 10, 5)
 
-ENDS = {
-    "built": "all connections of the map are claimed",
-    "stalled": "{rounds} whole rounds passed without a claim",
-}
-
 
 def commodity_points(counts: list[int]) -> list[int]:
     """Return the VP of one Commodity by seat, from how many of its cities each seat has (PR-11)."""
@@ -93,7 +88,10 @@ def result(tables: Tables, state: PaperRailsState, ties: str, stall_rounds: int)
     )
     if not state.end:
         return Result(scores)
-    return Result(scores, ENDS[state.end].format(rounds=stall_rounds), "PR-10")
+    if state.end == "built":
+        return Result(scores, "all connections of the map are claimed", "PR-10")
+    rounds = "a whole round" if stall_rounds == 1 else f"{stall_rounds} whole rounds"
+    return Result(scores, f"{rounds} passed without a claim", "PR-10")
 
 
 def _lines(tables: Tables, state: PaperRailsState, ties: str, seat: int) -> list[ScoreLine]:
