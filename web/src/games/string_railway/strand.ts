@@ -1,0 +1,117 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- indices stay within loop bounds here */
+/** A drawn string: cut to its length, smoothed without changing what it meets, bent by handles. */
+
+import { lengthOf, measure, simplified, type Ground, type Line, type Point } from "./measure";
+
+/** As many points as a string may have, with room for what simplifying cannot take away. */
+const MOST = 190;
+
+/** The line cut where the string ends: `limit` in thousandths of a unit. */
+export function cutTo(line: Line, limit: number): { line: Point[]; spent: boolean } {
+  const out: Point[] = [];
+  let used = 0;
+  for (const point of line) {
+    const last = out.at(-1);
+    if (!last) {
+      out.push(point);
+      continue;
+    }
+    const step = lengthOf([last, point]);
+    if (used + step > limit) {
+      const share = Math.max(0, (limit - used - 1500) / step);
+      const end: Point = [
+        Math.trunc(last[0] + (point[0] - last[0]) * share),
+        Math.trunc(last[1] + (point[1] - last[1]) * share),
+      ];
+      if (lengthOf([last, end]) + used <= limit) out.push(end);
+      return { line: out, spent: true };
+    }
+    used += step;
+    out.push(point);
+  }
+  return { line: out, spent: false };
+}
+
+/** Fewer points for the same drawing: none of those left out is farther off than `slack`. */
+export function thinned(line: Line, slack: number): Point[] {
+  if (line.length < 3) return [...line];
+  const [first, last] = [line[0]!, line.at(-1)!];
+  let worst = 0;
+  let at = 0;
+  for (let i = 1; i < line.length - 1; i++) {
+    const off = distance(line[i]!, first, last);
+    if (off > worst) [worst, at] = [off, i];
+  }
+  if (worst <= slack) return [first, last];
+  return [...thinned(line.slice(0, at + 1), slack).slice(0, -1), ...thinned(line.slice(at), slack)];
+}
+
+function distance(p: Point, a: Point, b: Point): number {
+  const [rx, ry] = [b[0] - a[0], b[1] - a[1]];
+  const way = rx * rx + ry * ry;
+  const t = way ? Math.max(0, Math.min(1, ((p[0] - a[0]) * rx + (p[1] - a[1]) * ry) / way)) : 0;
+  return Math.hypot(p[0] - a[0] - t * rx, p[1] - a[1] - t * ry);
+}
+
+/** A smooth curve through the handles, as whole points (a centripetal Catmull-Rom spline). */
+export function curve(handles: Line): Point[] {
+  if (handles.length < 3) return simplified(handles);
+  const steps = Math.max(3, Math.min(12, Math.floor(MOST / (handles.length - 1))));
+  const out: Point[] = [handles[0]!];
+  for (let i = 0; i < handles.length - 1; i++) {
+    const [p1, p2] = [handles[i]!, handles[i + 1]!];
+    const p0 = handles[i - 1] ?? p1;
+    const p3 = handles[i + 2] ?? p2;
+    for (let k = 1; k <= steps; k++) out.push(between(p0, p1, p2, p3, k / steps));
+  }
+  return simplified(out);
+}
+
+function between(p0: Point, p1: Point, p2: Point, p3: Point, t: number): Point {
+  const at = (k: 0 | 1) => {
+    const [a, b, c, d] = [p0[k], p1[k], p2[k], p3[k]];
+    const m1 = (c - a) / 2;
+    const m2 = (d - b) / 2;
+    const [t2, t3] = [t * t, t * t * t];
+    return Math.round(
+      (2 * t3 - 3 * t2 + 1) * b + (t3 - 2 * t2 + t) * m1 + (3 * t2 - 2 * t3) * c + (t3 - t2) * m2,
+    );
+  };
+  return [at(0), at(1)];
+}
+
+export interface Strand {
+  /** What can be taken hold of. */
+  handles: Point[];
+  /** What will be laid: whole points, simplified. */
+  line: Point[];
+}
+
+/**
+ * Make a drawn line calm: the fewest handles whose smooth curve still meets the same stations in the
+ * same order, crosses no more, keeps out of the mountain if the drawing does, and is not too long.
+ * Where no smoothing does, the drawing stays as it is.
+ */
+export function calmed(drawn: Line, ground: Ground, limit: number): Strand {
+  const raw = simplified(drawn);
+  const wanted = measure(raw, ground);
+  const stops = wanted.visits.join(" ");
+  for (const slack of [160, 110, 75, 50, 30, 18, 10]) {
+    const handles = thinned(raw, slack);
+    for (const line of [curve(handles), simplified(handles)]) {
+      const found = measure(line, ground);
+      if (
+        line.length <= MOST &&
+        found.length <= limit &&
+        found.visits.join(" ") === stops &&
+        found.crossed.length <= wanted.crossed.length &&
+        found.knots.length <= wanted.knots.length &&
+        (!found.mountain || wanted.mountain)
+      ) {
+        return { handles, line };
+      }
+    }
+  }
+  const handles = raw.length <= MOST ? raw : thinned(raw, 6);
+  return { handles, line: simplified(handles) };
+}
