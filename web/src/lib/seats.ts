@@ -40,6 +40,10 @@ const DAY: Record<string, string> = {
   violet: "#7a3f9d",
   white: "#7d7568",
   orange: "#b45309",
+  pink: "#b8336f",
+  lilac: "#7657a8",
+  brown: "#6b4524",
+  olive: "#626719",
 };
 const NIGHT: Record<string, string> = {
   red: "#ff7b6b",
@@ -50,6 +54,10 @@ const NIGHT: Record<string, string> = {
   violet: "#cf9bf2",
   white: "#a9a194",
   orange: "#ffa45c",
+  pink: "#ff8fbf",
+  lilac: "#c3aef0",
+  brown: "#d2a679",
+  olive: "#c8cc6a",
 };
 
 export const COLOURS = Object.keys(DAY);

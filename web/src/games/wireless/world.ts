@@ -4,7 +4,11 @@ import { geoPath, geoProjection } from "d3-geo";
 import { feature } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 import atlas from "world-atlas/land-110m.json";
-import type { WirelessComponents as Edition, WirelessLocation } from "../../lib/types.gen";
+import type {
+  WirelessBoard as Board,
+  WirelessComponents as Edition,
+  WirelessLocation,
+} from "../../lib/types.gen";
 
 /** Units of the drawing for one of the edition's. */
 export const SCALE = 10;
@@ -36,13 +40,13 @@ function stretch(degrees: number, table: Table): number {
   return 0;
 }
 
-export function places(edition: Edition): Map<string, Place> {
-  const { longitude, latitude } = edition.map.projection;
+export function places(board: Board): Map<string, Place> {
+  const spots = new Map(board.spots.map((spot) => [spot.id, spot]));
   return new Map(
-    edition.map.locations.map((location) => [
-      location.id,
-      { ...location, x: stretch(location.lon, longitude), y: stretch(location.lat, latitude) },
-    ]),
+    board.edition.map.locations.map((location) => {
+      const { x = 0, y = 0 } = spots.get(location.id) ?? {};
+      return [location.id, { ...location, x: x * SCALE, y: y * SCALE }];
+    }),
   );
 }
 
