@@ -249,10 +249,10 @@ class Rules(Game[PaperRailsState]):
 
     def _end_turn(self, state: PaperRailsState, action: EndTurn) -> None:
         state.used = FRESH
-        rounds, rest = divmod(state.turn, self.seats)
+        whole_rounds = state.turn // self.seats
         if not state.free:
             state.end, state.seat = "built", OVER
-        elif not rest and rounds - state.claim_round >= self.stall_rounds:
+        elif whole_rounds - state.claim_round >= self.stall_rounds:
             state.end, state.seat = "stalled", OVER
         else:
             state.turn += 1
