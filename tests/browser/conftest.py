@@ -20,7 +20,7 @@ FLAGS = (
 )
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     names = ("chromium", "chromium-browser", "google-chrome")
     path = next(filter(None, map(shutil.which, names)), None)
@@ -32,7 +32,7 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     with a_house(tmp_path_factory.mktemp("tables")) as found:
         yield found
