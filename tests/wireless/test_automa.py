@@ -172,8 +172,16 @@ def test_wl_26_modulation_moves_its_marker_without_bonus() -> None:
     act(g, s, "modulation")
     assert automa.placed == 1 << 3
     assert player.signals == at(g, "tokyo", "western_pacific")
-    assert player.links == 6
+    assert player.links == 5
     assert [g.t.nation_ids[n] for n in player.flags] == ["japan"]
+    settle(g, s)
+    strip(g, s)
+    put_tile(s, 5)
+    player.modulated = at(g, "hawaii")
+    s.seat, s.todo[:] = 1, [("finish", 0, 0), ("automa_act", 0, 0)]
+    act(g, s, "modulation")
+    assert player.signals == at(g, "north_pacific", "nome")
+    assert player.links == 7  # one step for the Modulation, one for Nome
     assert player.money == 0
     assert player.patents.count(1) == 0
 
