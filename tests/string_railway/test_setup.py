@@ -52,7 +52,9 @@ def test_long_distance_tiles():
     [
         ("strings", "lengths", [], "SR-C1"),
         ("board", "slack", 2000, "SR-C2"),
+        ("board", "string", 9_000, "SR-C2"),
         ("tile", "reach", [9, 8], "SR-C3"),
+        ("tile", "reach", [80_000, 80_001], "SR-C3"),
         ("cubes", "red", -1, ""),
         ("long_distance", "tiles", [["red", "red", "blue"]], "SR-C5"),
         ("long_distance", "tiles", [["red", "green", "blue"]], "SR-C5"),
@@ -157,6 +159,22 @@ def test_a_table_depends_on_the_stream_alone():
         assert game.outcome(state, after) == outcome
 
 
+def test_an_owners_components_are_played_with():
+    """SR-C1, SR-C2, SR-C3: other strings, a smaller board, smaller tiles; else it is said."""
+    data = plain()
+    data["strings"]["lengths"] = [200, 400]
+    data["course"]["rounds"] = 2
+    data["board"]["string"], data["mountain"]["string"] = 1_400, 400
+    data["tile"]["reach"] = [19_800, 20_200]
+    edition = from_plain(data, Components, "small.toml")
+    play = run(Case("string_railway", 2, {}, edition), seed=1)
+    assert {len(route.points) > 1 for route in play.state.routes} == {True}
+    data["stations"]["outskirts"] = [99, 99, 99, 99]
+    crowd = registry.make("string_railway", 2, {}, from_plain(data, Components, "crowd.toml"))
+    with pytest.raises(BadInput, match="find no room"):
+        crowd.sample(crowd.initial(), Rng(1))
+
+
 def test_shapes_differ():
     """SR-2: five boards of the same string."""
     data = registry.builtin_edition("string_railway").data
@@ -205,6 +223,11 @@ def test_a_drawn_table_is_refused_in_words():
     assert "red City 0 is no tile of the right size (SR-C3)" in broken(
         stations=moved(0, 800, 800, 199, 199)
     )
+    assert "red City 0 is not on the table (SR-3)" in broken(
+        stations=moved(0, 10**30, 800, 200, 200)
+    )
+    huge = moved(0, 800, 800, 10**12, 10**12)
+    assert "no tile of the right size" in broken(stations=huge)
     assert "is not on the board" in broken(stations=moved(0, 100, 800, 200, 200))
     assert "1 cm to the board string (SR-3)" in broken(stations=moved(0, 549, 800, 200, 200))
     assert world.make(drawn=world.table(stations=moved(0, 550, 800, 200, 200)))

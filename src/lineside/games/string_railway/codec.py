@@ -127,7 +127,7 @@ class TransportCodec:
             places = proposals.spots(self.setting, state, course.actor(state))
             if spot >= len(places):
                 return None
-            return Settle(*places[spot], *proposals.UPRIGHT, CHIPS[chip])
+            return Settle(*places[spot], *self.setting.data.upright(), CHIPS[chip])
         if kind in (Replenish, Spend, Keep):
             return kind(code)
         return kind()

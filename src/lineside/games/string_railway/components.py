@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
+from math import isqrt, sqrt
 from typing import Annotated, Any
 
 import msgspec
@@ -18,6 +19,9 @@ CITY_COLOURS = (RED, BLUE, PURPLE, YELLOW)
 
 UNITS = 10
 """Lattice units (0.1 mm) in a millimetre, the unit of the edition file."""
+
+LEAST_BOARD, MOST_BOARD = 500, 2_800
+"""Bounds of the board string in millimetres: in every shape it fits on a metre of table."""
 
 Millimetres = Annotated[int, msgspec.Meta(ge=1, le=20_000)]
 Few = Annotated[int, msgspec.Meta(ge=0, le=99)]
@@ -137,6 +141,12 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """A player's strings in lattice units."""
         return tuple(length * UNITS for length in self.strings.lengths)
 
+    def upright(self) -> tuple[int, int]:
+        """Half-diagonal of a tile whose sides run along the axes, as near as the lattice allows."""
+        middle = sum(self.tile.reach) // 2
+        p = isqrt(middle // 2)
+        return (p, round(sqrt(middle - p * p)))
+
     def station_kinds(self, seats: int) -> tuple[int, ...]:
         """What stands on the board before the game, in the order stations are numbered.
 
@@ -164,9 +174,12 @@ def check(edition: Edition) -> None:
     for name, ring in (("board", data.board), ("mountain", data.mountain)):
         fits = 0 <= ring.slack < ring.string
         require(fits, f"{name}.slack", "SR-C2", "slack is less than the string")
+    words = f"between {LEAST_BOARD} and {MOST_BOARD} mm fit on a table of one metre"
+    fits = LEAST_BOARD <= data.board.string <= MOST_BOARD
+    require(fits, "board.string", "SR-C2", words)
     low, high = data.tile.reach
-    fits = 100 <= low <= high <= 1_000_000
-    require(fits, "tile.reach", "SR-C3", "give the lower and the upper bound")
+    fits = low >= 100 and low + 2 * isqrt(high) <= high <= 1_000_000
+    require(fits, "tile.reach", "SR-C3", "the bounds are too close together, or out of reason")
     for name in ("cities", "outskirts"):
         counts = getattr(data.stations, name)
         require(min(counts) >= 1, f"stations.{name}", "SR-1", "at least one of each is needed")

@@ -6,13 +6,13 @@ rounds alike; the result is whole units and passes :mod:`.table`'s exact checks.
 
 from __future__ import annotations
 
-from math import sqrt
+from math import isqrt, sqrt
 
-from lineside.engine.chance import Rng
+from lineside.engine import BadInput, Rng
 
 from . import table as tables
 from .components import MOUNTAIN, OUTSKIRTS, UNITS, Components
-from .geometry.lattice import Line, ring_length, simplified_ring
+from .geometry.lattice import Line, ring_length, simplified_ring, twice_area
 from .geometry.rings import Side, side_of
 from .geometry.squares import Square
 from .table import Place, Table
@@ -39,6 +39,12 @@ _TWELFTHS: list[Spot] = [
     (1, 0), (_H, 0.5), (0.5, _H), (0, 1), (-0.5, _H), (-_H, 0.5),
     (-1, 0), (-_H, -0.5), (-0.5, -_H), (0, -1), (0.5, -_H), (_H, -0.5),
 ]  # fmt: skip
+
+TRIES = 5
+"""How often the smallest gap is tried before an edition is given up."""
+
+DENSE = 0.6
+"""Part of a board that stations with their surroundings can cover at most."""
 
 MARGIN = 250
 """Units between the edge of the table and the board string."""
@@ -94,17 +100,24 @@ def generate(shape: str, seats: int, data: Components, rng: Rng) -> Table:
         seats: number of players; decides how many stations there are and how far apart.
         data: the edition.
         rng: the only source of chance.
+
+    Raises BadInput where an edition asks for more than finds room.
     """
     board = board_ring(shape, data)
     kinds = data.station_kinds(seats)
     row = data.spread.triangle if shape == "triangle" else data.spread.gaps
     gap = row[seats - 2] * UNITS
-    while True:
+    least = data.spread.clear * UNITS
+    room = len(kinds) * (sqrt(2 * data.tile.reach[0]) + least) ** 2
+    tries = 0
+    while tries < TRIES and room < DENSE * twice_area(board) / 2:
         for _ in range(2):
             laid = _attempt(board, kinds, gap, data, rng)
             if laid and not any(True for _ in tables.faults(laid, kinds, data)):
                 return laid
-        gap = max(gap - 5 * UNITS, data.spread.clear * UNITS)
+        tries += gap == least
+        gap = max(gap - 5 * UNITS, least)
+    raise BadInput(f"{len(kinds)} stations and a mountain find no room on this board (SR-3)")
 
 
 def _attempt(
@@ -114,8 +127,10 @@ def _attempt(
     mountain = _mountain(board, data, rng)
     if mountain is None:
         return None
-    field = _Field(board, mountain, data.spread.clear * UNITS + 285)
+    field = _Field(board, mountain, data.spread.clear * UNITS + isqrt(data.tile.reach[1]) + 2)
     spots = _spread(field, len(kinds) - 1, rng)
+    if spots is None:
+        return None
     places = [_turned(spot, data, rng) for spot in spots]
     squares = [Square(*place) for place in places]
     for number, square in enumerate(squares):
@@ -188,19 +203,25 @@ class _Field:
             return False
         return side_of(self.mountain, round(x), round(y)) is Side.OUTSIDE
 
-    def anywhere(self, rng: Rng) -> Spot:
+    def anywhere(self, rng: Rng) -> Spot | None:
         left, low, wide, high = self.box
-        while True:
+        for _ in range(400):
             spot = (left + wide * rng.unit(), low + high * rng.unit())
             if self.holds(spot):
                 return spot
+        return None
 
 
-def _spread(field: _Field, count: int, rng: Rng) -> list[Spot]:
-    """Spots far from each other: each the best of several, then moved about while it helps."""
+def _spread(field: _Field, count: int, rng: Rng) -> list[Spot] | None:
+    """Spots far from each other: each the best of several, then moved about while it helps.
+
+    None where the field is so small that none is found.
+    """
     spots: list[Spot] = []
     for _ in range(count):
-        several = [field.anywhere(rng) for _ in range(12)]
+        several = [spot for _ in range(12) if (spot := field.anywhere(rng))]
+        if not several:
+            return None
         spots.append(max(several, key=lambda spot: _room(spot, spots)))
     stride = 400.0
     for _ in range(9):

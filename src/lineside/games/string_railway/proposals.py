@@ -26,9 +26,6 @@ WAYS = 3
 SPOTS = 6
 """Places proposed for a New Station."""
 
-UPRIGHT = (200, 200)
-"""Half-diagonal of a tile whose sides run along the axes."""
-
 DIRECT, TOURS = 6, 4
 """Pairs of ends in the spread for each length of string: straight there, and for tours."""
 
@@ -185,7 +182,7 @@ def spots(setting: Setting, state: TransportState, seat: int) -> list[tuple[int,
     half = 1 << (SHIFT - 1)
     free = [
         ((cell // ROW << SHIFT) + half, (cell % ROW << SHIFT) + half)
-        for cell in sorted(_free_cells(router))
+        for cell in sorted(_free_cells(router, setting.data.upright()[0]))
     ]
     if not free:
         return []
@@ -208,12 +205,14 @@ def spots(setting: Setting, state: TransportState, seat: int) -> list[tuple[int,
     return chosen
 
 
-def _free_cells(router: Router) -> Iterator[int]:
-    """Cells round which an upright tile is sure to have room."""
+def _free_cells(router: Router, half: int) -> Iterator[int]:
+    """Cells round which an upright tile, half a side long, is sure to have room."""
     tiles = router.ground.tiles.by_cell
     blocked = set(router.strings) | set(tiles) | router.land.hill
     clear = router.land.open - blocked
-    around = [column * ROW + row for column in range(-2, 3) for row in range(-2, 3)]
+    reach = ((1 << SHIFT - 1) + half + 2) >> SHIFT
+    near = range(-reach, reach + 1)
+    around = [column * ROW + row for column in near for row in near]
     for cell in clear:
         if all(cell + step in clear for step in around):
             yield cell
@@ -229,10 +228,11 @@ def settlements(setting: Setting, state: TransportState, seat: int) -> list[Sett
         return []
     found = []
     chips = chips_left(state) or [NO_CHIP]
+    upright = setting.data.upright()
     for x, y in spots(setting, state, seat):
         try:
-            check_settle(setting, state, seat, Settle(x, y, *UPRIGHT, chips[0]))
+            check_settle(setting, state, seat, Settle(x, y, *upright, chips[0]))
         except IllegalAction:
             continue
-        found += [Settle(x, y, *UPRIGHT, chip) for chip in chips]
+        found += [Settle(x, y, *upright, chip) for chip in chips]
     return found

@@ -34,9 +34,6 @@ IN_THE_WAY = 2_500
 BUDGET = 1_500
 """Cells looked at, at most, for one leg."""
 
-OVERLAP = 130
-"""How far from its tile's middle a string ends."""
-
 BEND = 420
 """How much of a straight part is given up to round off a bend, at most."""
 
@@ -113,6 +110,9 @@ class Router:
             for cell in route.cells:
                 self.strings[cell] = self.strings.get(cell, 0) | bit
         self.distance = _distances({n: (tile.x, tile.y) for n, tile in self.tiles.items()})
+        smallest = min((tile.reach for tile in self.tiles.values()), default=0)
+        self.overlap = isqrt(2 * smallest // 9)
+        """How far from its tile's middle a string ends: two thirds of the way to an edge."""
         self.made: dict[tuple[int, ...], Proposal | None] = {}
 
     def middle(self, station: int) -> Point:
@@ -250,8 +250,8 @@ class Router:
         points = list(simplified(points))
         if len(points) < 2:
             return None
-        points[0] = _towards(points[0], points[1], OVERLAP)
-        points[-1] = _towards(points[-1], points[-2], OVERLAP)
+        points[0] = _towards(points[0], points[1], self.overlap)
+        points[-1] = _towards(points[-1], points[-2], self.overlap)
         sharp = simplified(points)
         round_ = rounded(sharp)
         if len(sharp) < 2:

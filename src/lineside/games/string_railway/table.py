@@ -136,17 +136,17 @@ def _length_faults(name: str, line: Line, ring: components.Ring) -> Iterator[Fau
 
 def _station_faults(table: Table, kinds: tuple[int, ...], data: Components) -> Iterator[Fault]:
     """What is wrong with the stations, one by one and pair by pair."""
-    low, high = data.tile.reach
+    names = [station_name(kind, number) for number, kind in enumerate(kinds)]
+    misfits = list(_misfits(table, names, data))
+    yield from misfits
+    if misfits:
+        return
     clear = data.spread.clear * UNITS
     tiles = [square_of(*place) for place in table.stations]
-    names = [station_name(kind, number) for number, kind in enumerate(kinds)]
     for name, kind, tile in zip(names, kinds, tiles, strict=True):
-        at = (tile.x, tile.y)
-        if not low <= tile.reach <= high:
-            yield Fault("SR-C3", f"{name} is no tile of the right size", at)
-            continue
         problem = _ground_fault(table, tile, clear, kind)
         if problem:
+            at = (tile.x, tile.y)
             yield Fault("SR-3", f"{name} {_at(at)} {problem}", at)
     for number, tile in enumerate(tiles):
         for other in range(number):
@@ -164,6 +164,16 @@ def _station_faults(table: Table, kinds: tuple[int, ...], data: Components) -> I
         ):
             words = f"no short string reaches from {names[number]} to another City or Outskirts"
             yield Fault("SR-3", words, (one.x, one.y))
+
+
+def _misfits(table: Table, names: list[str], data: Components) -> Iterator[Fault]:
+    """Stations that are no tiles or are nowhere on the table: these are looked at no further."""
+    low, high = data.tile.reach
+    for name, (x, y, p, q) in zip(names, table.stations, strict=True):
+        if not (0 <= x <= WIDTH and 0 <= y <= WIDTH):
+            yield Fault("SR-3", f"{name} is not on the table", None)
+        elif not low <= p * p + q * q <= high:
+            yield Fault("SR-C3", f"{name} is no tile of the right size", (x, y))
 
 
 def _ground_fault(table: Table, tile: Square, clear: int, kind: int) -> str:

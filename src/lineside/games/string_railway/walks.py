@@ -74,11 +74,11 @@ def _bounds(
     backwards: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for station, stretches in ways.items():
         for stretch in stretches:
+            if stretch.to == home:
+                edge.append((station, end))
             for progress in range(end + 1):
                 after = (stretch.to, _served(served[stretch.to], colours, progress))
                 backwards.setdefault(after, []).append((station, progress))
-                if stretch.to == home and progress == end:
-                    edge.append((station, end))
     steps = 1
     while edge:
         fresh = [place for place in dict.fromkeys(edge) if place not in bound]
