@@ -218,15 +218,15 @@ async def test_what_could_not_be_stored_has_not_happened(
     await bob.join(made, 1, "Bob")
     a, b = await ann.live(made["table"]), await bob.live(made["table"])
     frames = a.frame, b.frame
-    begin = house.hall.store.begin
+    write = house.hall.store.write
 
-    def full(op: object) -> None:
+    async def full(op: object) -> None:
         raise OSError("No space left on device")
 
-    monkeypatch.setattr(house.hall.store, "begin", full)
+    monkeypatch.setattr(house.hall.store, "write", full)
     answer = await a.act({"do": "operate"})
     assert answer["code"] == 500
-    monkeypatch.setattr(house.hall.store, "begin", begin)
+    monkeypatch.setattr(house.hall.store, "write", write)
     for view, before in zip((a, b), frames, strict=True):
         await view.until(lambda view=view, before=before: view.frame is not before)
         for key in ("n", "view", "offers", "undo"):

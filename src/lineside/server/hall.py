@@ -201,9 +201,9 @@ class Hall:
             steps += play.settle(table.rng(), now())
             rows = rows_of(table.row.id, [step.entry for step in steps], request)
             append = Append(rows, play.n, play.actor, now())
-            written = self.store.begin(stored.append_with(append, seats))
-            await self._prepare(table, steps, bool(seats))  # while the store is at work
-            await asyncio.shield(written)
+            await self.store.write(stored.append_with(append, seats))
+            for step in steps:
+                table.note(step)
         except BaseException as error:
             self.lost(table)
             if isinstance(error, Conflict):
@@ -212,20 +212,14 @@ class Hall:
         table.row.changed = append.changed
         if request is not None:
             table.answer(request, prev)
+        table.moved()
+        if seats:
+            table.reseated()
+        await self._find_offers(table)
         table.next_rev()
         for live in table.sockets:
             self._send(table, live, prev)
         self.turn(table)
-
-    async def _prepare(self, table: Table, steps: list[Step], reseated: bool) -> None:
-        """Make ready what will be sent once the steps are stored."""
-        for step in steps:
-            table.note(step)
-        table.moved()
-        if reseated:
-            table.reseated()
-        await self._find_offers(table)
-        table.prepare()
 
     def lost(self, table: Table) -> None:
         """A table in memory is ahead of the store: forget it, and show what the store has."""

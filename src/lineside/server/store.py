@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import queue
 import threading
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -171,20 +170,21 @@ class Store:
 
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
-        self._writing = _engine(path, "BEGIN IMMEDIATE")
+        self._writing = _engine(path, "BEGIN IMMEDIATE", "wal_autocheckpoint=0")
         self._reading = _engine(path, "BEGIN")
         migrate(self._writing)
         self._driver: Any = None
         self._insert, self._update = (_sql(self._writing, what) for what in (_INSERT, _UPDATE))
-        self._queue: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(2, "read")
-        self._writer = threading.Thread(target=self._write_all, name="write", daemon=True)
-        self._writer.start()
+        self._written = 0
+        self._closing = threading.Event()
+        self._keeper = threading.Thread(target=self._keep_small, name="store", daemon=True)
+        self._keeper.start()
 
     def close(self) -> None:
-        """Write what is pending, then let go of the file."""
-        self._queue.put(None)
-        self._writer.join()
+        """Let go of the file."""
+        self._closing.set()
+        self._keeper.join()
         self._readers.shutdown()
         if self._driver is not None:
             self._driver.close()
@@ -194,68 +194,28 @@ class Store:
     # -- writing -------------------------------------------------------------------------------
 
     async def write(self, op: Op) -> Any:
-        """Do one thing in a transaction; returns what it returns once that is on disk.
+        """Do one thing in a transaction; returns what it returns once that is written.
 
         Raises Conflict where a row is there already, and whatever else the database says.
         """
-        return await self.begin(op)
-
-    def begin(self, op: Op) -> asyncio.Future[Any]:
-        """Begin to write and return at once; the future is what `write` waits for."""
-        loop = asyncio.get_running_loop()
-        done: asyncio.Future[Any] = loop.create_future()
-        self._queue.put(_Job(op, loop, done))
-        return done
-
-    def _write_all(self) -> None:
-        """Serve the queue: everything that waits goes into one transaction."""
-        while True:
-            job = self._queue.get()
-            if job is None:
-                return
-            batch, last = [job], False
-            while len(batch) < 200 and not self._queue.empty():
-                more = self._queue.get()
-                if more is None:
-                    last = True
-                    break
-                batch.append(more)
-            self._commit(batch)
-            if last:
-                return
-
-    def _commit(self, batch: list[_Job]) -> None:
+        self._written += 1
+        if isinstance(op, Append):
+            return self._append(op)
         try:
-            answers: list[Any] = self._transact([job.op for job in batch])
-        except Exception as error:
-            if len(batch) > 1:  # one of them is at fault: each on its own
-                for job in batch:
-                    self._commit([job])
-                return
-            if isinstance(error, sa.exc.IntegrityError):
-                error = Conflict(str(error))
-            answers = [error]
-        _tell([(job, answer) for job, answer in zip(batch, answers, strict=True)])
+            with self._writing.begin() as connection:
+                return op(connection)
+        except sa.exc.IntegrityError as error:
+            raise Conflict(str(error)) from None
 
-    def _transact(self, ops: list[Op]) -> list[Any]:
-        appends = [op for op in ops if isinstance(op, Append)]
-        if len(appends) == len(ops):
-            self._append(appends)
-            return [None] * len(ops)
-        with self._writing.begin() as connection:
-            if appends:
-                _append(connection, appends)
-            return [None if isinstance(op, Append) else op(connection) for op in ops]
-
-    def _append(self, appends: list[Append]) -> None:
+    def _append(self, append: Append) -> None:
         """Store new entries by the driver alone: every action pays for it, and it costs a fifth."""
         driver = self._driver = self._driver or self._writing.raw_connection()
         cursor = driver.cursor()
         try:
             cursor.execute("BEGIN IMMEDIATE")
-            rows = [row._asdict() for append in appends for row in append.rows]
-            cursor.executemany(self._insert[0], [self._insert[1](row) for row in rows])
-            cursor.executemany(self._update[0], [self._update[1](_values(a)) for a in appends])
+            rows = [self._insert[1](row._asdict()) for row in append.rows]
+            cursor.executemany(self._insert[0], rows)
+            cursor.execute(self._update[0], self._update[1](_values(append)))
             cursor.execute("COMMIT")
         except Exception as error:
             self._driver = None
@@ -263,6 +223,17 @@ class Store:
             if isinstance(error, self._writing.dialect.loaded_dbapi.IntegrityError):
                 raise Conflict(str(error)) from None
             raise
+
+    def _keep_small(self) -> None:
+        """Carry what was written over from the log into the file now and then, in a thread: that
+        waits for the disk, and holds up nobody who writes."""
+        known = 0
+        while not self._closing.wait(2.0):
+            if self._written - known > 100:
+                known = self._written
+                with self._reading.connect() as connection:
+                    connection.exec_driver_sql("ROLLBACK")  # no checkpoint within a transaction
+                    connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
 
     # -- reading -------------------------------------------------------------------------------
 
@@ -276,30 +247,6 @@ class Store:
             return question(connection)
 
 
-class _Job(NamedTuple):
-    op: Op
-    loop: asyncio.AbstractEventLoop
-    done: asyncio.Future[Any]
-
-
-def _tell(answers: list[tuple[_Job, Any]]) -> None:
-    """Hand the answers back, each in its own event loop, one wake-up a batch."""
-
-    def resolve() -> None:
-        for job, answer in answers:
-            if job.done.cancelled():
-                continue
-            if isinstance(answer, Exception):
-                job.done.set_exception(answer)
-            else:
-                job.done.set_result(answer)
-
-    try:
-        answers[0][0].loop.call_soon_threadsafe(resolve)
-    except RuntimeError:  # the server has stopped meanwhile
-        log.debug("nobody waits for a write any more")
-
-
 # -- what is asked of the database -----------------------------------------------------------------
 
 _INSERT = entries.insert()
@@ -310,9 +257,9 @@ _UPDATE = (
 )
 
 
-def _append(connection: sa.Connection, appends: list[Append]) -> None:
-    connection.execute(_INSERT, [row._asdict() for append in appends for row in append.rows])
-    connection.execute(_UPDATE, [_values(append) for append in appends])
+def _append(connection: sa.Connection, append: Append) -> None:
+    connection.execute(_INSERT, [row._asdict() for row in append.rows])
+    connection.execute(_UPDATE, _values(append))
 
 
 def _values(append: Append) -> dict[str, Any]:
@@ -352,7 +299,7 @@ def append_with(append: Append, changed: Iterable[SeatRow]) -> Op:
     save = save_seats(rows)
 
     def op(connection: sa.Connection) -> None:
-        _append(connection, [append])
+        _append(connection, append)
         save(connection)
 
     return op
@@ -466,7 +413,7 @@ def forget_replays(before: int) -> Op:
 # -- the file --------------------------------------------------------------------------------------
 
 
-def _engine(path: Path, begin: str) -> sa.Engine:
+def _engine(path: Path, begin: str, *pragmas: str) -> sa.Engine:
     """Return an engine whose transactions begin as told.
 
     A reader may begin late; a writer must take the lock at once, or two of them that read first
@@ -482,6 +429,7 @@ def _engine(path: Path, begin: str) -> sa.Engine:
             "synchronous=NORMAL",
             "busy_timeout=5000",
             "foreign_keys=ON",
+            *pragmas,
         ):
             connection.execute(f"PRAGMA {pragma}")
 

@@ -305,11 +305,6 @@ class Table:
         """Take the acting seat's choices in, to be sent to those who may have them."""
         self._pieces["offers"] = offers and msgspec.Raw(msgspec.json.encode(offers))
 
-    def prepare(self) -> None:
-        """Encode the views of all who are connected."""
-        for live in self.sockets:
-            self._view(self.viewer(self.yours(live.person), live.viewer))
-
     def seats_piece(self, away_after: float) -> Any:
         """Return all seats as everybody sees them, encoded."""
         if self._seats is None:
