@@ -123,7 +123,7 @@ class Person:
         socket = await connect(url, additional_headers=extra, max_size=None, compression=None)
         view = Seatview(self, socket, table)
         self.open.append(view)
-        await view.until(lambda: view.frame is not None)
+        await view.until(lambda: view.frame is not None or view.bye is not None)
         return view
 
 

@@ -265,6 +265,33 @@ async def test_a_rematch_is_made_once_with_the_same_seats(house: House) -> None:
     assert not a2.frame["over"]
 
 
+async def test_k6_many_at_once_leave_a_record_without_gaps(house: House) -> None:
+    table, people, views = await rails(house, 3)
+    accepted = 0
+    for _ in range(40):
+        answers = await asyncio.gather(
+            *(
+                person.post(
+                    f"/api/tables/{table}/actions",
+                    {
+                        "type": "act", "id": f"{accepted}{what}", "n": accepted, "seat": seat,
+                        "action": {"do": what},
+                    },
+                )
+                for seat, person in enumerate(people)
+                for what in ("operate", "end_turn")[seat % 2 :]
+            )
+        )  # fmt: skip
+        done = [answer for answer in answers if answer.status_code == 200]
+        assert len(done) == 1, "one of them was first, the others were late or not to act"
+        accepted += 1
+    for view in views:
+        await view.reach(accepted)
+    async with house.hall.open(table) as found:
+        assert found.n == accepted
+        assert [entry.n for entry in found.play.record.entries] == list(range(accepted))
+
+
 async def test_b17_the_acting_seat_alone_hears_of_a_refusal(house: House) -> None:
     _, _, (a, b) = await rails(house)
     for _ in range(5):

@@ -64,12 +64,16 @@ class _Door:
         socket = WebSocket(scope, receive, send)
         limits = self.api.settings.limits
         client = socket.client.host if socket.client else ""
-        if self.open[client] >= limits.sockets:
-            raise Problem(429, "too_many", "Too many connections from here.")
         watching = socket.query_params.get("watch") == "1"
         person = None if watching else self.api.known(socket)
-        self.api.check_build(socket.query_params.get("build"))
         await socket.accept()
+        try:
+            self.api.check_build(socket.query_params.get("build"))
+            if self.open[client] >= limits.sockets:
+                raise Problem(429, "too_many", "Too many connections from here.")
+        except Problem as problem:
+            await live.turn_away(socket, problem)
+            return
         self.open[client] += 1
         try:
             await live.serve(

@@ -37,6 +37,8 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
+HOME_ZONES = ("local", "lan", "home", "home.arpa", "internal", "localdomain", "fritz.box")
+"""Zones that no stranger can have a name in: home networks name their machines there."""
 _RAW = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 _SAFE = ("GET", "HEAD", "OPTIONS")
 
@@ -54,7 +56,7 @@ class Guard:
         self.limits = settings.limits
         public = urlsplit(settings.public_url)
         self.public = (public.netloc.lower(), public.hostname or "")
-        self.names = {"localhost", socket.gethostname().lower()}
+        self.here = socket.gethostname().lower().partition(".")[0]
         self.requests = Buckets(settings.limits.requests)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -116,9 +118,10 @@ class Guard:
         Addresses, this machine's name and the public one are; any other name could be that of a
         foreign page that was led here by its own name server.
         """
-        if name in self.names or name.endswith(".localhost") or name == self.public[1]:
+        if name in ("localhost", self.here, self.public[1]) and name:
             return True
-        if name.removesuffix(".local") in self.names:
+        label, _, zone = name.partition(".")
+        if zone == "localhost" or (label == self.here and zone in HOME_ZONES):
             return True
         try:
             ipaddress.ip_address(name)

@@ -93,10 +93,7 @@ async def serve(
     try:
         await hall.enter(table, live)
     except Exception as error:
-        problem = as_problem(error)
-        live.push(msgspec.json.encode(problem.refusal()).decode())
-        live.close(problem.kind, problem.message)
-        await live.pump(socket, hall, table)
+        await turn_away(socket, as_problem(error))
         return
     sending = asyncio.create_task(live.pump(socket, hall, table))
     try:
@@ -107,6 +104,14 @@ async def serve(
             sending.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await sending
+
+
+async def turn_away(socket: WebSocket, problem: Problem) -> None:
+    """Say why a connection cannot be served, and close it."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+        for message in (problem.refusal(), Bye(problem.kind, problem.message)):
+            await socket.send_text(msgspec.json.encode(message).decode())
+        await socket.close(4000 + problem.code)
 
 
 async def _receive(socket: WebSocket, hall: Hall, table: str, live: Live, limits: Limits) -> None:

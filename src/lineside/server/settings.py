@@ -18,7 +18,7 @@ class Limits:
     """Bytes of one message on a live connection."""
     edition: int = 256 * 1024
     """Bytes of an owner's edition."""
-    sockets: int = 60
+    sockets: int = 200
     """Live connections of one address at the same time."""
     requests: Rate = field(default_factory=lambda: Rate(burst=120, per_second=30))
     """HTTP requests to the API."""
