@@ -265,29 +265,40 @@ def _players(
 
 
 def _commodities(game: Rules, state: PaperRailsState) -> tuple[Standing, ...]:
-    standings = []
-    for group in game.tables.commodities:
-        counts = [(cities & group.mask).bit_count() for cities in state.cities]
-        points = scoring.commodity_points(counts)
-        missing = tuple(_bits(group.mask & ~cities) for cities in state.cities)
-        standings.append(Standing(tuple(counts), tuple(points), missing))
-    return tuple(standings)
+    cities = tuple(state.cities)
+    return tuple(_standing(group.mask, cities) for group in game.tables.commodities)
+
+
+@lru_cache(maxsize=16_384)  # most actions connect nobody to a further city
+def _standing(mask: int, cities: tuple[int, ...]) -> Standing:
+    counts, missing = _reach(mask, cities)
+    return Standing(counts, tuple(scoring.commodity_points(list(counts))), missing)
+
+
+@lru_cache(maxsize=16_384)
+def _reach(
+    mask: int, cities: tuple[int, ...]
+) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
+    """Return how many of a group's cities each seat is connected to, and which it lacks."""
+    counts = tuple((own & mask).bit_count() for own in cities)
+    return counts, tuple(_bits(mask & ~own) for own in cities)
 
 
 def _railroads(game: Rules, state: PaperRailsState) -> tuple[RailroadStanding, ...]:
     history: dict[int, list[Completion]] = {}
     for road, seat, claim in state.completions:
         history.setdefault(road, []).append(Completion(seat, claim))
-    standings = []
+    standings, cities = [], tuple(state.cities)
     for number, group in enumerate(game.tables.railroads):
         done = tuple(history.get(number, ()))
+        counts, missing = _reach(group.mask, cities)
         standings.append(
             RailroadStanding(
                 worth=len(group.cities),
                 owner=done[0].seat if done else -1,
                 completions=done,
-                counts=tuple((cities & group.mask).bit_count() for cities in state.cities),
-                missing=tuple(_bits(group.mask & ~cities) for cities in state.cities),
+                counts=counts,
+                missing=missing,
             )
         )
     return tuple(standings)
