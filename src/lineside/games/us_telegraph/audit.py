@@ -7,6 +7,7 @@ from lineside.games.us_telegraph.components import BUILDINGS, REGIONS, TELEGRAPH
 from lineside.games.us_telegraph.effects import plus
 from lineside.games.us_telegraph.hexes import Hex, neighbours
 from lineside.games.us_telegraph.legal import left_to_do
+from lineside.games.us_telegraph.scoring import work_out_way
 from lineside.games.us_telegraph.state import TelegraphState
 
 
@@ -80,11 +81,13 @@ def remembered(parts: Components, board: Board) -> None:
     """Raise AssertionError where a mask carried along differs from one worked out afresh."""
     ground = Ground(board.ground.cities, board.ground.laid)
     fresh = Board(ground, board.sites)
-    for name in ("at", "land", "adjacent", "shores", "spots"):
+    for name in ("at", "land", "adjacent", "shores", "spots", "blocked"):
         assert getattr(board.ground, name) == getattr(ground, name), f"{name} is wrong"
     for name in ("own", "open", "fronts", "settlements"):
         assert getattr(board, name) == getattr(fresh, name), f"{name} is wrong"
     assert board.levels(parts.symbols) == fresh.levels(parts.symbols), "levels are wrong (UT-11)"
+    for seat, way in board.ways.items():
+        assert way == work_out_way(fresh, seat), "a shortest way is wrong (UT-18)"
     assert not set(ground.cities) & set(ground.at), "a Region lies on a City (UT-9)"
     assert len(ground.at) == 7 * len(ground.laid), "Regions lie on each other (UT-9)"
     for own, groups in zip(board.own, board.settlements, strict=True):

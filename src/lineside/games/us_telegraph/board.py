@@ -117,9 +117,13 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
         for i, city in enumerate(self.cities):
             for side, step in enumerate(CITY_SIDES):
                 named.setdefault(add(city, step), Spot(REGIONS + i, side))
-        blocked = {add((tile.q, tile.r), step) for tile in self.laid for step in _NEAR}
-        blocked |= {add(city, step) for city in self.cities for step in FLOWER}
-        return {hex_: spot for hex_, spot in named.items() if hex_ not in blocked}
+        return {hex_: spot for hex_, spot in named.items() if hex_ not in self.blocked}
+
+    @cached_property
+    def blocked(self) -> frozenset[Hex]:
+        """Where no Region's centre can lie, since one of its hexes would lie on something."""
+        by_regions = {add((tile.q, tile.r), step) for tile in self.laid for step in _NEAR}
+        return frozenset(by_regions | {add(city, step) for city in self.cities for step in FLOWER})
 
     def centre(self, beside: int, side: int) -> Hex | None:
         """Return the hex that a spot's name means, or None where that neighbour is not there."""
@@ -145,14 +149,13 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
                 if distance(city, hex_) == 1:
                     shores[c] |= 1 << terrain
         spots, centre = dict(self.spots), (tile.q, tile.r)
+        blocked = self.blocked.union([add(centre, step) for step in _NEAR])
         for step in _NEAR:
             spots.pop(add(centre, step), None)
         for side, step in enumerate(SIDES):
             place = add(centre, step)
-            if place in self.spots:
-                if self.spots[place].beside >= REGIONS:
-                    spots[place] = Spot(tile.region, side)
-            elif not self._blocked(place):
+            before = spots.get(place)
+            if place not in blocked and (before is None or before.beside >= REGIONS):
                 spots[place] = Spot(tile.region, side)
         ground.__dict__.update(
             at=at,
@@ -160,13 +163,21 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
             adjacent=tuple(masks),
             shores=tuple(shores),
             spots=spots,
+            blocked=blocked,
         )
         return ground
 
-    def _blocked(self, centre: Hex) -> bool:
-        if any(distance(centre, city) < 2 for city in self.cities):
-            return True
-        return any(distance(centre, (tile.q, tile.r)) < 3 for tile in self.laid)
+
+class Way(NamedTuple):
+    """The shortest chains that would join two Cities for a seat (see `scoring`).
+
+    Attributes:
+        missing: how many Buildings they lack (0: two Cities are joined), or `scoring.NEVER`.
+        terrains: the open Terrains on any of them.
+    """
+
+    missing: int
+    terrains: Mask
 
 
 Sites: TypeAlias = tuple[tuple[int, ...], ...]
@@ -203,6 +214,11 @@ class Board(msgspec.Struct, frozen=True, dict=True):
     def settlements(self) -> tuple[tuple[Mask, ...], ...]:
         """For each seat, its connected groups of Buildings (UT-13), by their lowest Terrain."""
         return tuple(tuple(_groups(self.ground, own)) for own in self.own)
+
+    @cached_property
+    def ways(self) -> dict[int, Way]:
+        """The seats' shortest ways between Cities, as far as `scoring` has worked them out."""
+        return {}
 
     def levels(self, symbols: tuple[Mask, ...]) -> Levels:
         """Return how many symbols are shown around each Terrain (UT-11).
@@ -259,6 +275,14 @@ class Board(msgspec.Struct, frozen=True, dict=True):
                 ]
                 levels = tuple(fewer)
             memory["_levels"] = levels
+        ways: dict[int, Way] | None = self.__dict__.get("ways")
+        if ways is not None:
+            # Closing a Terrain that is on no shortest way of another seat leaves its ways alone.
+            memory["ways"] = {
+                other: way
+                for other, way in ways.items()
+                if other != seat and not way.terrains >> terrain & 1
+            }
         return board
 
 

@@ -32,15 +32,43 @@ if TYPE_CHECKING:
     from lineside.games.us_telegraph.rules import Rules
 
 WIN: Final = 1000.0
-BUILT: Final = 2.6
-"""What one more Building on the board is worth."""
-WORKER: Final = 1.5
-SPREAD: Final = 0.8
-"""What one Settlement fewer is worth."""
-NEARNESS: Final = (30.0, 10.0, 6.5, 4.6, 3.4, 2.6, 2.0, 1.5, 1.1, 0.7, 0.3)
-"""What lacking 0, 1, 2 … Buildings between two Cities is worth."""
-FEAR: Final = 0.9
-"""How much of another's nearness counts when it can be taken away."""
+
+
+class Weights(NamedTuple):
+    """What things are worth, in Resource cards.
+
+    Attributes:
+        built: one more Building on the board.
+        worker: a Worker.
+        spread: one Settlement fewer.
+        near: what lacking 0, 1, 2 … Buildings between two Cities is worth.
+        fear: how much of another's nearness counts when it can be taken away.
+        follower: the part of a follower's cost that its predecessor saves, if it lies face up
+            and if it is still to be drawn.
+        telegraph: each further Telegraph (of the next two).
+        keep: a Building face up on the own board, with few, some and many there already.
+        card: a card more with few, some and many in the hand.
+        room: each open Terrain beside.
+        covered: the symbol under a Building.
+        hurry: how much better than keeping it a drawn Building must be to be built at once.
+    """
+
+    built: float = 2.6
+    worker: float = 1.5
+    spread: float = 0.8
+    near: tuple[float, ...] = (30.0, 10.0, 6.5, 4.6, 3.4, 2.6, 2.0, 1.5, 1.1, 0.7, 0.3)
+    fear: float = 0.9
+    follower: tuple[float, float] = (0.4, 0.25)
+    telegraph: float = 0.5
+    keep: tuple[float, float, float] = (1.7, 1.3, 0.9)
+    card: tuple[float, float, float] = (1.0, 0.7, 0.4)
+    room: float = 0.06
+    covered: float = 0.25
+    hurry: float = -0.5
+
+    def nearness(self, missing: int) -> float:
+        """Return what it is worth to lack so many Buildings between two Cities."""
+        return self.near[missing] if missing < len(self.near) else 0.0
 
 
 class Choice(NamedTuple):
@@ -54,9 +82,10 @@ class Choice(NamedTuple):
 class Heuristics:
     """Rules of thumb for one game."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, weights: Weights | None = None) -> None:
         self.rules = rules
         self.parts = rules.parts
+        self.weights = weights or Weights()
         self.followers = tuple(
             tuple(kind for kind in range(KINDS) if before in self.parts.before[kind])
             for before in range(KINDS)
@@ -76,9 +105,10 @@ class Heuristics:
         built = state.board.own[seat].bit_count()
         waiting = (state.waiting[seat] & (1 << TELEGRAPH) - 1).bit_count()
         waiting += state.waiting[seat] >> TELEGRAPH
-        near = nearness(shortest_way(state.board, seat).missing)
-        cards = sum(state.hands[seat])
-        return BUILT * built + 0.9 * waiting + 0.8 * cards + WORKER * state.workers[seat] + near
+        weights = self.weights
+        near = weights.nearness(shortest_way(state.board, seat).missing)
+        worth = weights.built * built + 0.9 * waiting + 0.8 * sum(state.hands[seat])
+        return worth + weights.worker * state.workers[seat] + near
 
     # -- decisions -----------------------------------------------------------------------------
 
@@ -108,10 +138,12 @@ class Heuristics:
                 if kind == "build":
                     found = scene.best(state.waiting[seat])
                     again = found[0].worth if found else 0.0
-                if again > 1.2 * WORKER:
+                if again > 1.2 * self.weights.worker:
                     return acts.WORKER_ACTION
             return acts.END_TURN
         choices = scene.best(state.waiting[seat]) if kind != "draw" else []
+        if choices and choices[0].worth > WIN / 2:
+            return rng.choice(builds(choices[0].kind, choices[0].places))
         build_plan = sum(max(card, choice.worth) for choice in choices[:left])
         build_plan += card * max(0, left - len(choices))
         worth, pile = self._best_draw(state, scene) if kind != "build" else (0.0, -1)
@@ -151,12 +183,12 @@ class Heuristics:
         """Return what a Building face up on the own board is worth."""
         waiting = (state.waiting[seat] & (1 << TELEGRAPH) - 1).bit_count()
         waiting += state.waiting[seat] >> TELEGRAPH
-        return 1.7 if waiting < 3 else 1.3 if waiting < 6 else 0.9
+        return self.weights.keep[0 if waiting < 3 else 1 if waiting < 6 else 2]
 
     def _settle(self, state: TelegraphState, seat: int, rng: Rng) -> Action:
         scene = Scene(self, state, seat)
         choices = scene.best(1 << state.building)
-        if choices and choices[0].worth > self._keeping(state, seat) - 0.5:
+        if choices and choices[0].worth > self._keeping(state, seat) + self.weights.hurry:
             return rng.choice(builds(choices[0].kind, choices[0].places))
         return acts.KEEP
 
@@ -218,17 +250,24 @@ class Scene:
     def __init__(self, heuristics: Heuristics, state: TelegraphState, seat: int) -> None:
         board = state.board
         self.parts = heuristics.parts
+        self.weights = heuristics.weights
         self.followers = heuristics.followers
         self.board, self.seat, self.hand = board, seat, state.hands[seat]
         self.waiting, self.undrawn = state.waiting[seat], state.undrawn[seat]
         total = sum(self.hand)
-        self.card = 1.0 if total < 8 else 0.7 if total < 14 else 0.4
-        self.missing = self.waiting + self.undrawn
+        self.card = self.weights.card[0 if total < 8 else 1 if total < 14 else 2]
+        drawn = 1 << state.building if state.drawn else 0
+        self.missing = self.waiting + self.undrawn + drawn
         self.extra = len(board.settlements[seat])
         self.levels = board.levels(self.parts.symbols)
         self.near = board.open & board.fronts[seat]
         self.far = board.open & ~board.fronts[seat]
-        self.buckets = self._buckets(state)
+        # Nothing but the board counts here, so that a board can keep it for the next decision.
+        kept = board.__dict__.setdefault("_worth", {})
+        known = kept.get((seat, self.weights))
+        if known is None:
+            known = kept[seat, self.weights] = self._buckets(len(state.hands))
+        self.buckets = known
 
     def best(self, kinds: int) -> list[Choice]:
         """Return the best place for each kind of a packed multiset, the best kind first."""
@@ -282,38 +321,41 @@ class Scene:
         left = self.missing - (1 << kind)
         if left == 0:
             return WIN
-        worth = BUILT
+        weights = self.weights
+        worth = weights.built
         for follower in self.followers[kind]:
             if follower == TELEGRAPH:
-                worth += 0.5 * min(2, left >> TELEGRAPH)
+                worth += weights.telegraph * min(2, left >> TELEGRAPH)
             elif left >> follower & 1:
                 cost = sum(self.parts.costs[follower])
-                worth += (0.4 if self.waiting >> follower & 1 else 0.25) * cost
+                worth += weights.follower[0 if self.waiting >> follower & 1 else 1] * cost
         project = self.parts.projects[self.parts.project_of[kind]]
         bits = 7 << TELEGRAPH if kind == TELEGRAPH else project
         if not left & bits:
-            worth += WORKER
+            worth += weights.worker
         return worth
 
-    def _buckets(self, state: TelegraphState) -> list[tuple[float, Mask]]:
+    def _buckets(self, seats: int) -> list[tuple[float, Mask]]:
         """Return the open Terrains by what they are worth for any Building, best first."""
-        board, seat = self.board, self.seat
+        board, seat, weights = self.board, self.seat, self.weights
         worth: dict[int, float] = {}
         way = shortest_way(board, seat)
-        step = WIN if way.missing == 1 else nearness(way.missing - 1) - nearness(way.missing)
-        cover = self._cover(state)
+        step = weights.nearness(way.missing - 1) - weights.nearness(way.missing)
+        if way.missing == 1:
+            step = WIN
+        cover = self._cover(seats)
         groups = board.settlements[seat]
         symbols = sum(self.parts.symbols)
         adjacent, open_ = board.ground.adjacent, board.open
         for terrain in terrains(open_):
             beside = adjacent[terrain]
-            value = 0.06 * (beside & open_).bit_count()
+            value = weights.room * (beside & open_).bit_count()
             touched = sum(1 for group in groups if group & beside) if groups else 1
-            value += SPREAD * (touched - 1)
+            value += weights.spread * (touched - 1)
             if way.terrains >> terrain & 1:
                 value += step
             if symbols >> terrain & 1:
-                value -= 0.25
+                value -= weights.covered
             value += cover.get(terrain, 0.0)
             worth[terrain] = value
         buckets: dict[float, Mask] = {}
@@ -322,10 +364,10 @@ class Scene:
             buckets[rounded] = buckets.get(rounded, 0) | 1 << terrain
         return sorted(buckets.items(), reverse=True) or [(0.0, 0)]
 
-    def _cover(self, state: TelegraphState) -> dict[int, float]:
+    def _cover(self, seats: int) -> dict[int, float]:
         """Return what it is worth to take a Terrain away from those who want it."""
-        board, found = self.board, dict[int, float]()
-        for other in range(len(state.hands)):
+        board, weights, found = self.board, self.weights, dict[int, float]()
+        for other in range(seats):
             if other == self.seat:
                 continue
             way = shortest_way(board, other)
@@ -333,21 +375,16 @@ class Scene:
                 continue
             for terrain in terrains(way.terrains):
                 longer = shortest_way(closed(board, terrain), other).missing
-                lost = FEAR * (nearness(way.missing) - nearness(longer))
-                found[terrain] = found.get(terrain, 0.0) + lost
+                lost = weights.nearness(way.missing) - weights.nearness(longer)
+                found[terrain] = found.get(terrain, 0.0) + weights.fear * lost
         return found
-
-
-def nearness(missing: int) -> float:
-    """Return what it is worth to lack so many Buildings between two Cities."""
-    return NEARNESS[missing] if missing < len(NEARNESS) else 0.0
 
 
 def closed(board: Board, terrain: int) -> Board:
     """Return a board on which nobody can build on a Terrain, for looking at ways only."""
     copy = Board(board.ground, board.sites)
     copy.__dict__.update(board.__dict__)
-    copy.__dict__["open"] = board.open & ~(1 << terrain)
+    copy.__dict__.update(open=board.open & ~(1 << terrain), ways={})
     return copy
 
 

@@ -61,8 +61,12 @@ def imagine(
         can_pay: whether the seat to act, another one, could hold such a hand; given while it
             chooses how to pay, since it is known then that it can.
     """
-    entries = [entry for entry in state.ledger if entry[0] != seat]
-    known = _tell_apart(entries, _when_shuffled(state, seat, copies), rng)
+    begin = _when_shuffled(state, seat, copies)
+    if any(begin.old):
+        entries = [entry for entry in state.ledger if entry[0] != seat]
+        known = _tell_apart(entries, begin, rng)
+    else:
+        known = _all_new(state, seat)
     if known is None:
         raise AssertionError("the ledger does not fit the cards there are")
     after = state.copy()
@@ -100,6 +104,18 @@ def _when_shuffled(state: TelegraphState, seat: int, copies: int) -> Known:
     return Known(new, old, (0,) * seats, tuple(sizes), (NOTHING,) * seats)
 
 
+def _all_new(state: TelegraphState, seat: int) -> Known:
+    """Return what is known while every card was drawn from the same pile."""
+    shown = [NOTHING] * len(state.hands)
+    new = minus(state.shuffled, state.taken[seat])
+    for entry in state.ledger:
+        if len(entry) > 2 and entry[0] != seat:
+            shown[entry[0]] = plus(shown[entry[0]], _cards(entry))
+            new = minus(new, _cards(entry))
+    fresh = tuple(sum(hand) for hand in state.hands)
+    return Known(new, NOTHING, fresh, (0,) * len(shown), tuple(shown))
+
+
 def _tell_apart(entries: list[tuple[int, ...]], known: Known, rng: Rng) -> Known | None:
     """Return what is known after the others' draws and payments: for each card paid it is drawn
     by the odds whether it was new or old. None where no way through fits."""
@@ -107,6 +123,9 @@ def _tell_apart(entries: list[tuple[int, ...]], known: Known, rng: Rng) -> Known
         if len(entry) == 2:
             fresh = _replaced(known.fresh, entry[0], known.fresh[entry[0]] + entry[1])
             known = known._replace(fresh=fresh)
+            continue
+        if not known.aged[entry[0]]:
+            known = _pay(known, entry, _cards(entry))
             continue
         ways = _splits(known, entry[0], _cards(entry))
         while ways:

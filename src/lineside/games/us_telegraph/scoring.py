@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final
 
 from lineside.engine import Result, Score, ScoreLine
-from lineside.games.us_telegraph.board import Board, Mask, around
+from lineside.games.us_telegraph.board import Board, Mask, Way, around
 from lineside.games.us_telegraph.components import BUILDINGS
 from lineside.games.us_telegraph.state import TelegraphState
 
@@ -18,18 +18,6 @@ REASONS: Final = {
     "connected": ("UT-18", "two Large Cities are joined"),
     "deadlock": ("UT-19", "nobody drew or built anything for a whole round"),
 }
-
-
-class Way(NamedTuple):
-    """The shortest chains that would join two Cities for a seat.
-
-    Attributes:
-        missing: how many Buildings they lack (0: two Cities are joined), or `NEVER`.
-        terrains: the open Terrains on any of them.
-    """
-
-    missing: int
-    terrains: Mask
 
 
 def reach(board: Board, seat: int, city: int) -> list[Mask]:
@@ -62,7 +50,14 @@ def reach(board: Board, seat: int, city: int) -> list[Mask]:
 
 
 def shortest_way(board: Board, seat: int) -> Way:
-    """Return what the seat lacks to join any two Cities."""
+    """Return what the seat lacks to join any two Cities; a board remembers it."""
+    if seat not in board.ways:
+        board.ways[seat] = work_out_way(board, seat)
+    return board.ways[seat]
+
+
+def work_out_way(board: Board, seat: int) -> Way:
+    """Return the same, whatever the board remembers."""
     shores = board.ground.shores
     reached = [reach(board, seat, city) for city in range(len(shores))]
     best, terrains = NEVER, 0
