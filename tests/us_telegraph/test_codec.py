@@ -13,7 +13,7 @@ def test_the_codec_has_room_for_everything_that_random_games_bring(seats: int) -
     game, rng = registry.make("us_telegraph", seats), Rng(seats, "codec")
     codec = game.codec()
     longest = 0
-    for _ in range(6):
+    for _ in range(3):
         state = game.initial()
         while game.actor(state) != OVER:
             if game.actor(state) == CHANCE:

@@ -134,7 +134,7 @@ def test_the_distance_is_what_trying_all_ways_gives(seats: int) -> None:
     """UT-18: against a plain search hex by hex, along random games."""
     table = Table(seats)
     game, rng = table.game, Rng(seats, "test")
-    for _ in range(4):
+    for _ in range(2):
         state = game.initial()
         while game.actor(state) != OVER:
             if game.actor(state) == CHANCE:

@@ -51,7 +51,7 @@ def test_no_byte_sent_to_a_seat_depends_on_what_it_cannot_know(seats: int) -> No
     """
     game, rng = registry.make("us_telegraph", seats), Rng(seats, "leaks")
     twins_that_differ = 0
-    for seed in range(5):
+    for seed in range(3):
         play, chance = Play(game), Rng(seed, "chance")
         while play.actor != OVER:
             before, actor = play.state, play.actor
@@ -82,7 +82,7 @@ def test_no_byte_sent_to_a_seat_depends_on_what_it_cannot_know(seats: int) -> No
                 assert _bytes(game.offers(after)) == _bytes(game.offers(step.after))
                 for foreign in (acts.DRAW[0], acts.KEEP, acts.Pay((9, 9, 9, 9))):
                     assert _words(game, after, foreign) == _words(game, step.after, foreign)
-    assert twins_that_differ > 60 * seats
+    assert twins_that_differ > 40 * seats
 
 
 def _public(state) -> tuple[object, ...]:
@@ -166,7 +166,7 @@ def test_unseen_cards_follow_the_hypergeometric_odds(viewer: int) -> None:
     table.state.shuffled = (20, 20, 20, 20)
     table.state.ledger = ((2, 16), (2, 0, 8, 0, 2), (0, 5), (1, 4))
     table.state.taken[2] = (0, 8, 6, 2)
-    hands = _samples(table, viewer, 2, 3000)
+    hands = _samples(table, viewer, 2, 1500)
     for kind in range(4):
         _fits(hands, kind, _expected(unseen, 6, kind))
 
@@ -205,7 +205,7 @@ def test_cards_drawn_since_a_reshuffle_come_from_the_new_pile() -> None:
     assert table.state.hands[0] == (0, 1, 2, 1)
     rng = Rng(3, "since")
     new = []
-    for _ in range(2000):
+    for _ in range(1000):
         sample = table.game.determinize(table.state, 1, rng)
         table.game.audit(sample)
         took = sample.taken[0]

@@ -43,11 +43,11 @@ def test_builds_prices_and_settlements(seats: int) -> None:
     """UT-6, UT-10 … UT-14 (user case C17): what is listed is exactly what can be paid."""
     game = registry.make("us_telegraph", seats)
     rng, seen = Rng(seats, "which"), 0
-    for seed in range(8):
+    for seed in range(4):
         for state in walk(game, seed):
             if state.phase not in ("turn", "settle") or state.kind == "draw" == state.phase:
                 continue
-            if rng.below(12):
+            if rng.below(16):
                 continue
             may_build = state.phase == "settle" or (state.kind != "draw" and not state.carded)
             may_build &= state.phase == "settle" or state.acts < 3 + state.granted
@@ -65,7 +65,7 @@ def test_builds_prices_and_settlements(seats: int) -> None:
                     for group in state.board.settlements[seat]
                 }
                 assert groups == set(map(frozenset, plain.settlements(seat)))
-    assert seen > 300
+    assert seen > 150
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -91,7 +91,7 @@ def test_rich_and_poor_hands_find_the_same_places(seats: int) -> None:
 def test_the_winner_is_found_when_and_only_when_two_cities_are_joined() -> None:
     """UT-18 (user case C9): against a search over hexes after every action."""
     game, ends = registry.make("us_telegraph", 3), set()
-    for seed in range(12):
+    for seed in range(8):
         state, rng = game.initial(), Rng(seed, "ends")
         while game.actor(state) != OVER:
             if game.actor(state) == CHANCE:
