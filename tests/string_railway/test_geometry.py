@@ -231,6 +231,16 @@ def test_a_shared_stretch_under_a_tile():
     assert len(crossings(lying, both, Tiles({0: TILE}))) == 2
 
 
+def test_a_long_stretch_round_many_corners_is_one_place():
+    """SR-9: however many corners are shared, and what comes after it still counts."""
+    teeth = [(10 * k, 7 * (k % 2)) for k in range(150)]
+    other = Path(((-50, 90), *teeth, (1600, 90)))
+    along = [(-50, -90), *teeth, (1600, -90), (1700, 300), (1550, 300), (1550, -300)]
+    found = crossings(Path(tuple(along)), other, NOWHERE)
+    slow = second.crossings(along, other.points, [])
+    assert len(found) == slow == 2
+
+
 def test_meeting_another_route_twice_in_one_point():
     """SR-9: a point counts once for each other route, however often that route comes by."""
     lying = Path(((0, 0), (1000, 0)))

@@ -112,7 +112,6 @@ def begin_turn(state: TransportState) -> None:
     state.phase = ROUTE
     state.turns += 1
     state.ap = state.locomotives[state.order[state.turn]]
-    state.replenished = state.spent = 0
 
 
 def next_phase(state: TransportState) -> None:
