@@ -364,6 +364,17 @@ def test_resigning_and_a_rematch(people: People) -> None:
     expect(ann.page.get_by_role("link", name="To the rematch")).to_be_attached()
 
 
+def test_an_own_edition_with_a_fault_is_refused_by_name(people: People) -> None:
+    ann = people.person()
+    ann.visit("/new#paper_rails")
+    ann.page.get_by_text("Options, components, title").click()
+    ann.page.get_by_label("or your own edition").set_input_files(
+        {"name": "mine.toml", "mimeType": "text/plain", "buffer": b"cities = 3\n"}
+    )
+    ann.page.get_by_role("button", name="Make the table").click()
+    expect(ann.page.get_by_role("alert")).to_contain_text(re.compile("mine.toml: .*cities"))
+
+
 def test_an_outdated_page_says_so(people: People) -> None:
     """K12."""
     ann = people.person()

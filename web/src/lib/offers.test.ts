@@ -60,8 +60,11 @@ test("a whole notation is a command, a refused one has its reason", () => {
 });
 
 test("prices in a few words", () => {
-  expect(priceRange(["1 IP"])).toBe("1 IP");
-  expect(priceRange(["1 IP", "2 IP"])).toBe("1 IP or 2 IP");
-  expect(priceRange(["1 IP", "2 IP", "4 IP"])).toBe("1 IP … 4 IP");
+  const range = (...prices: string[]) =>
+    priceRange({ prices, offers: prices.map((price) => offer("a", "A", price)) });
+  expect(range("1 IP")).toBe("1 IP");
+  expect(range("1 IP", "2 IP")).toBe("1 IP or 2 IP");
+  expect(range("1 IP", "2 IP", "4 IP")).toBe("1 IP … 4 IP");
+  expect(range("1 water, 1 metal", "2 wood", "4 of any kind")).toBe("3 choices");
   expect(spoken("take_event")).toBe("Take event");
 });

@@ -62,10 +62,11 @@ export function spoken(kind: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Several prices in one short text: "1 IP", "1 IP or 2 IP", "1 IP … 5 IP". */
-export function priceRange(prices: readonly string[]): string {
-  if (prices.length <= 2) return prices.join(" or ");
-  return `${prices[0] ?? ""} … ${prices.at(-1) ?? ""}`;
+/** A group's prices in one short text: "1 IP", "1 IP or 2 IP", "1 IP … 5 IP", "7 choices". */
+export function priceRange({ prices, offers }: Pick<Group, "prices" | "offers">): string {
+  const [first = "", last = ""] = [prices[0], prices.at(-1)];
+  const range = prices.length <= 2 ? prices.join(" or ") : `${first} … ${last}`;
+  return range.length <= SHORT || offers.length === 1 ? range : `${offers.length} choices`;
 }
 
 /** Those whose label or notation holds every word typed, case and accents aside. */

@@ -38,12 +38,13 @@ const DAY: Record<string, string> = {
   yellow: "#9c6d00",
   black: "#2e2a26",
   violet: "#7a3f9d",
-  white: "#7d7568",
+  white: "#7a7264",
   orange: "#b45309",
   pink: "#b8336f",
   lilac: "#7657a8",
   brown: "#6b4524",
   olive: "#626719",
+  grey: "#66625c",
 };
 const NIGHT: Record<string, string> = {
   red: "#ff7b6b",
@@ -58,6 +59,7 @@ const NIGHT: Record<string, string> = {
   lilac: "#c3aef0",
   brown: "#d2a679",
   olive: "#c8cc6a",
+  grey: "#b3aea5",
 };
 
 export const COLOURS = Object.keys(DAY);
@@ -68,7 +70,8 @@ export function inkOf(
   night = false,
   own: Readonly<Record<string, string>> = {},
 ): string {
-  return own[colour] ?? (night ? NIGHT : DAY)[colour] ?? colour;
+  const usual = night ? NIGHT : DAY;
+  return own[colour] ?? usual[colour] ?? usual.grey ?? "#808080";
 }
 
 /** The dashes of a seat's lines for a given stroke width. */

@@ -325,6 +325,8 @@ export class TableModel {
     if (!frame) return "";
     if (frame.actor === OVER || frame.over) return "The game is over.";
     if (this.acting !== null && frame.yours.length === 1) return "It is your turn.";
+    if (this.seats[frame.actor]?.kind === "open")
+      return `Waiting for somebody to take ${this.names[frame.actor] ?? "the seat"}.`;
     return `${this.names[frame.actor] ?? "Chance"} is to act.`;
   });
 }
