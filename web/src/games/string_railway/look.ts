@@ -26,6 +26,36 @@ export function corners({ x, y, p, q }: { x: number; y: number; p: number; q: nu
   return `${x + p},${y + q} ${x - q},${y + p} ${x - p},${y - q} ${x + q},${y - p}`;
 }
 
+export interface Window {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The part of the table that is shown: the board string with some cloth round it. */
+export function windowOf(board: readonly (readonly [number, number])[]): Window {
+  if (!board.length) return { x: 0, y: 0, width: 5500, height: 5500 };
+  const [xs, ys] = [board.map(([x]) => x), board.map(([, y]) => y)];
+  const [x, y] = [Math.min(...xs) - CLOTH, Math.min(...ys) - CLOTH];
+  return { x, y, width: Math.max(...xs) + CLOTH - x, height: Math.max(...ys) + CLOTH - y };
+}
+
+const CLOTH = 180;
+
+export type Turn = readonly [number, number];
+
+/** The half-diagonal of a station tile of 4 cm that stands upright. */
+export const UPRIGHT: Turn = [200, 200];
+
+/** Ways to turn a station tile: half-diagonals of squares of 4 cm, a quarter turn in four steps. */
+export const TURNS: readonly Turn[] = [
+  UPRIGHT,
+  [245, 141],
+  [283, 0],
+  [245, -141],
+];
+
 /** A string as a path, its bends rounded a little for the eye only. */
 export function pathOf(points: readonly (readonly number[])[]): string {
   return points.map(([x, y], i) => `${i ? "L" : "M"}${x} ${y}`).join("");

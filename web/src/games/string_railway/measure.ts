@@ -22,6 +22,7 @@ export interface Tile {
 }
 
 export interface Ground {
+  board: Line;
   mountain: Line;
   tiles: readonly Tile[];
   routes: readonly Line[];
@@ -33,7 +34,10 @@ export interface Measure {
   visits: number[];
   crossed: { route: number; at: Point }[];
   knots: Point[];
+  /** Some stretch lies inside the mountain. */
   mountain: boolean;
+  /** Some stretch lies outside the board, or along the board string. */
+  off: boolean;
 }
 
 export function measure(line: Line, ground: Ground): Measure {
@@ -44,7 +48,8 @@ export function measure(line: Line, ground: Ground): Measure {
       crossings(line, other, ground.tiles).map((at) => ({ route, at })),
     ),
     knots: crossings(line, line, ground.tiles),
-    mountain: comesInside(line, ground.mountain),
+    mountain: sides(line, ground.mountain).has(1),
+    off: [...sides(line, ground.board)].some((side) => side < 1),
   };
 }
 
@@ -328,10 +333,11 @@ function liesOn({ x, y, d }: Spot, { a, b }: Part): boolean {
   );
 }
 
-// -- the mountain ----------------------------------------------------------------------------------
+// -- closed strings --------------------------------------------------------------------------------
 
-/** Whether any stretch of a line lies inside a closed string. */
-export function comesInside(line: Line, ring: Line): boolean {
+/** Where stretches of a line lie to a closed string: inside (1), along it (0), outside (-1). */
+export function sides(line: Line, ring: Line): Set<number> {
+  const found = new Set<number>();
   for (let i = 1; i < line.length; i++) {
     const [a, b] = [line[i - 1]!, line[i]!];
     const stops: [number, number][] = [
@@ -353,10 +359,10 @@ export function comesInside(line: Line, ring: Line): boolean {
       const [[n0, d0], [n1, d1]] = [stops[k - 1]!, stops[k]!];
       if (n0 * d1 === n1 * d0) continue;
       const num = BigInt(n0) * BigInt(d1) + BigInt(n1) * BigInt(d0);
-      if (sideAt(ring, a, b, num, 2n * BigInt(d0) * BigInt(d1)) > 0) return true;
+      found.add(sideAt(ring, a, b, num, 2n * BigInt(d0) * BigInt(d1)));
     }
   }
-  return false;
+  return found;
 }
 
 /** 1 inside, 0 along, -1 outside: the point n / d of the way from a to b. */

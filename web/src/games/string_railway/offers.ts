@@ -18,6 +18,38 @@ export function moves(offers: readonly Offer[]): Map<number, Set<number>> {
   return found;
 }
 
+/** The offers to resolve a Long-Distance tile. */
+export const resolving = (offers: readonly Offer[], tile: number): Offer[] =>
+  offers.filter(({ action }) => action.do === "resolve" && action.tile === tile);
+
+/** The offers to bring a cube on from where it stands, by the station where each ends. */
+export function targetsOf(
+  offers: readonly Offer[],
+  cube: { colour: number; start: number } | null,
+): Map<number, Offer> {
+  const fitting = offers.filter(
+    ({ action }) =>
+      cube && action.do === "move" && action.start === cube.start && action.colour === cube.colour,
+  );
+  return new Map(fitting.map((offer) => [Number(offer.action.stop), offer]));
+}
+
+/** The places proposed for a New Station, each once. */
+export function sites(offers: readonly Offer[]): { at: Point; p: number; q: number }[] {
+  const found = new Map<string, { at: Point; p: number; q: number }>();
+  for (const { action } of offers) {
+    if (action.do !== "station") continue;
+    const [x, y, p, q] = [action.x, action.y, action.p, action.q].map(Number) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    found.set(`${x} ${y}`, { at: [x, y], p, q });
+  }
+  return [...found.values()];
+}
+
 /** Proposed strings that join the chosen stations (any, where none or -1 is chosen). */
 export function byEnds(
   offers: readonly Offer[],

@@ -1,7 +1,15 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- indices stay within loop bounds here */
 /** A drawn string: cut to its length, smoothed without changing what it meets, bent by handles. */
 
-import { lengthOf, measure, simplified, type Ground, type Line, type Point } from "./measure";
+import {
+  lengthOf,
+  measure,
+  simplified,
+  type Ground,
+  type Line,
+  type Measure,
+  type Point,
+} from "./measure";
 
 /** As many points as a string may have, with room for what simplifying cannot take away. */
 const MOST = 190;
@@ -53,7 +61,7 @@ function distance(p: Point, a: Point, b: Point): number {
   return Math.hypot(p[0] - a[0] - t * rx, p[1] - a[1] - t * ry);
 }
 
-/** A smooth curve through the handles, as whole points (a centripetal Catmull-Rom spline). */
+/** A smooth curve through the handles, as whole points (a Catmull-Rom spline). */
 export function curve(handles: Line): Point[] {
   if (handles.length < 3) return simplified(handles);
   const steps = Math.max(3, Math.min(12, Math.floor(MOST / (handles.length - 1))));
@@ -80,6 +88,31 @@ function between(p0: Point, p1: Point, p2: Point, p3: Point, t: number): Point {
   return [at(0), at(1)];
 }
 
+/**
+ * How far a handle can follow the pointer: the place nearest to `to` on the way from `from` where
+ * the string, as `shape` bends it, still reaches.
+ */
+export function reachable(
+  from: Point,
+  to: Point,
+  shape: (place: Point) => Point[],
+  limit: number,
+): Point {
+  if (lengthOf(shape(to)) <= limit) return to;
+  let [low, high] = [0, 1];
+  let best = from;
+  for (let k = 0; k < 8; k++) {
+    const share = (low + high) / 2;
+    const spot: Point = [
+      Math.round(from[0] + share * (to[0] - from[0])),
+      Math.round(from[1] + share * (to[1] - from[1])),
+    ];
+    if (lengthOf(shape(spot)) <= limit) [low, best] = [share, spot];
+    else high = share;
+  }
+  return best;
+}
+
 export interface Strand {
   /** What can be taken hold of. */
   handles: Point[];
@@ -89,29 +122,30 @@ export interface Strand {
 
 /**
  * Make a drawn line calm: the fewest handles whose smooth curve still meets the same stations in the
- * same order, crosses no more, keeps out of the mountain if the drawing does, and is not too long.
- * Where no smoothing does, the drawing stays as it is.
+ * same order, crosses no more, keeps out of the mountain and on the board if the drawing does, and is
+ * not too long. Where no smoothing does, the drawing stays as it is.
  */
 export function calmed(drawn: Line, ground: Ground, limit: number): Strand {
   const raw = simplified(drawn);
   const wanted = measure(raw, ground);
-  const stops = wanted.visits.join(" ");
-  for (const slack of [160, 110, 75, 50, 30, 18, 10]) {
+  for (const slack of [160, 110, 75, 50, 30, 18, 10, 6, 3]) {
     const handles = thinned(raw, slack);
     for (const line of [curve(handles), simplified(handles)]) {
+      if (line.length > MOST) continue;
       const found = measure(line, ground);
-      if (
-        line.length <= MOST &&
-        found.length <= limit &&
-        found.visits.join(" ") === stops &&
-        found.crossed.length <= wanted.crossed.length &&
-        found.knots.length <= wanted.knots.length &&
-        (!found.mountain || wanted.mountain)
-      ) {
-        return { handles, line };
-      }
+      if (found.length <= limit && noWorse(found, wanted)) return { handles, line };
     }
   }
   const handles = raw.length <= MOST ? raw : thinned(raw, 6);
   return { handles, line: simplified(handles) };
+}
+
+function noWorse(found: Measure, wanted: Measure): boolean {
+  return (
+    found.visits.join(" ") === wanted.visits.join(" ") &&
+    found.crossed.length <= wanted.crossed.length &&
+    found.knots.length <= wanted.knots.length &&
+    (!found.mountain || wanted.mountain) &&
+    (!found.off || wanted.off)
+  );
 }

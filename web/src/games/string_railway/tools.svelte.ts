@@ -1,15 +1,19 @@
-/** What the player holds: which string, which cube, or the New Station; shared with the tray. */
+/** What the player holds: which string, which cube, or the New Station; board and tray share it. */
 
+import type { Offer } from "../../lib/types.gen";
 import type { Point } from "./measure";
 
-export type Tool = "string" | "station" | "look";
-
 class Tools {
-  tool = $state<Tool>("look");
+  /** A place for the New Station is being looked for. */
+  settling = $state(false);
   /** The number of the string in hand. */
   string = $state<number | null>(null);
   /** A cube taken up: its colour and where it stands. */
   cube = $state<{ colour: number; start: number } | null>(null);
+  /** The station whose cubes are offered to be taken up. */
+  pile = $state<number | null>(null);
+  /** A walk to show while it is pointed at. */
+  walk = $state.raw<Offer | null>(null);
   /** Stations between which a proposal is wanted. */
   ends = $state<number[]>([]);
   /** Which of the fitting proposals is shown. */
@@ -20,9 +24,12 @@ class Tools {
 
   clear(): void {
     this.cube = null;
+    this.pile = null;
+    this.walk = null;
     this.ends = [];
     this.turn = 0;
     this.spot = null;
+    this.settling = false;
   }
 }
 
