@@ -79,9 +79,9 @@ class Places:
             other = rng.choice(self.lines)
             cut = rng.below(len(other))
             points[1:1] = other[cut : cut + 4][:: rng.choice((1, -1))]
-        if not rng.below(6):  # many short pieces, as a pointer draws them
+        if not rng.below(16):  # many short pieces, as a pointer draws them
             x, y = self.point()
-            for _ in range(60):
+            for _ in range(40):
                 x, y = x + rng.below(161) - 60, y + rng.below(161) - 60
                 points.append((x, y))
         ends = [rng.choice(self.table.stations)[:2] for _ in range(2)]

@@ -33,13 +33,30 @@ export interface Window {
   height: number;
 }
 
-/** The part of the table that is shown: the board string with some cloth round it. */
-export function windowOf(board: readonly (readonly [number, number])[]): Window {
-  if (!board.length) return { x: 0, y: 0, width: 5500, height: 5500 };
-  const [xs, ys] = [board.map(([x]) => x), board.map(([, y]) => y)];
+/**
+ * The part of the table that is shown in so many pixels: the board string with some cloth round it.
+ * On a wide screen the board lies to the right, so that what is in hand has its place beside it.
+ */
+export function windowOf(
+  board: readonly (readonly [number, number])[],
+  wide: number,
+  high: number,
+): Window {
+  const ring = board.length ? board : [[0, 0] as const, [5500, 5500] as const];
+  const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];
   const [x, y] = [Math.min(...xs) - CLOTH, Math.min(...ys) - CLOTH];
-  return { x, y, width: Math.max(...xs) + CLOTH - x, height: Math.max(...ys) + CLOTH - y };
+  const [width, height] = [Math.max(...xs) + CLOTH - x, Math.max(...ys) + CLOTH - y];
+  const spare = (height * wide) / high - width;
+  if (!(spare > 0) || wide <= PHONE) return { x, y, width, height };
+  const right = Math.min(spare / 2, BUTTONS * (height / high));
+  return { x: x - spare + right, y, width: width + spare, height };
 }
+
+/** Screens up to so many pixels have what is in hand below the table. */
+const PHONE = 700;
+
+/** Pixels at the right where the buttons that enlarge the board lie. */
+const BUTTONS = 52;
 
 const CLOTH = 180;
 
@@ -49,12 +66,7 @@ export type Turn = readonly [number, number];
 export const UPRIGHT: Turn = [200, 200];
 
 /** Ways to turn a station tile: half-diagonals of squares of 4 cm, a quarter turn in four steps. */
-export const TURNS: readonly Turn[] = [
-  UPRIGHT,
-  [245, 141],
-  [283, 0],
-  [245, -141],
-];
+export const TURNS: readonly Turn[] = [UPRIGHT, [245, 141], [283, 0], [245, -141]];
 
 /** A string as a path, its bends rounded a little for the eye only. */
 export function pathOf(points: readonly (readonly number[])[]): string {
