@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -126,7 +127,7 @@ def draw_by_finger(person: Person, *places: Any) -> None:
         )
 
     say("touchStart", path[:1])
-    for (ax, ay), (bx, by) in zip(path, path[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(path):
         for k in range(1, 11):
             say("touchMove", [(ax + (bx - ax) * k / 10, ay + (by - ay) * k / 10)])
     say("touchEnd", [])

@@ -150,7 +150,8 @@ def cases(places: Places, ground: Ground) -> Iterator[dict[str, Any]]:
 def test_the_browser_measures_as_the_engine_does(tmp_path: File) -> None:
     """SR-C1, SR-8, SR-9: lengths, stations met, crossings, knots, mountain and board, exactly."""
     npx = shutil.which("npx")
-    assert npx and (WEB / "node_modules").is_dir(), "The client's tools are missing: npm ci in web/"
+    assert npx, "There is no npx on the PATH"
+    assert (WEB / "node_modules").is_dir(), "The client's tools are missing: npm ci in web/"
     scenes = [scene(number) for number in range(SCENES)]
     found = [case["wanted"] for part in scenes for case in part["cases"]]
     assert sum(len(one["crossed"]) > 1 for one in found) > ROUTES // 4
@@ -168,4 +169,6 @@ def test_the_browser_measures_as_the_engine_does(tmp_path: File) -> None:
         timeout=600,
         check=False,
     )
-    assert done.returncode == 0 and "1 passed" in done.stdout, (done.stdout + done.stderr)[-4000:]
+    said = (done.stdout + done.stderr)[-4000:]
+    assert done.returncode == 0, said
+    assert "1 passed" in done.stdout, said
