@@ -1,7 +1,6 @@
 """The edition and its lint (UT-C1 … UT-C6)."""
 
 from collections import Counter
-from importlib import resources
 
 import pytest
 
@@ -18,10 +17,9 @@ from lineside.games.us_telegraph.hexes import (
     rotate,
 )
 from lineside.games.us_telegraph.lint import shortest_chain
+from tests.us_telegraph.tables import FIXED
 
-TEXT = (
-    resources.files("lineside.games.us_telegraph").joinpath("edition/reconstructed.toml")
-).read_text("utf-8")
+TEXT = FIXED
 DATA = registry.builtin_edition("us_telegraph").data
 BUILDINGS = {b.number: b for project in DATA.projects for b in project.buildings}
 
