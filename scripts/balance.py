@@ -9,6 +9,7 @@ as dead. Prints Markdown; exits with 1 where a seat misses the goal.
 """
 
 import argparse
+import importlib.util
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -42,6 +43,8 @@ def main() -> int:
         for seats in counts:
             setup = Setup(name, (args.bot,) * seats, seed=args.seed)
             fair &= report(setup, args.games, args.jobs)
+        if importlib.util.find_spec(own := f"{registry.packages()[name]}.balance"):
+            print(f"\nMore on this game: python -m {own} --help")
     return 0 if fair else 1
 
 

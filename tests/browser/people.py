@@ -65,7 +65,7 @@ class People:
     def person(self, phone: bool = False, **context: Any) -> Person:
         size = {"viewport": PHONE, "has_touch": True, "is_mobile": True} if phone else {}
         made = self.browser.new_context(**({"viewport": DESK} | size | context))
-        made.set_default_timeout(10_000)
+        made.set_default_timeout(30_000)
         self.contexts.append(made)
         page = made.new_page()
         page.on("pageerror", lambda error: self.errors.append(str(error)))

@@ -147,7 +147,7 @@ class Seatview:
     def n(self) -> int:
         return int(self.frame["n"])
 
-    async def read(self, timeout: float = 10) -> Any:
+    async def read(self, timeout: float = 60) -> Any:
         raw = await asyncio.wait_for(self.socket.recv(), timeout)
         data = raw.encode() if isinstance(raw, str) else raw
         self.person.bytes_seen.append(data)
@@ -187,7 +187,7 @@ class Seatview:
     async def send(self, message: Any) -> None:
         await self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
 
-    async def until(self, ready: Any, timeout: float = 10) -> Any:
+    async def until(self, ready: Any, timeout: float = 60) -> Any:
         async with asyncio.timeout(timeout):
             while not ready():
                 await self.read()

@@ -61,7 +61,7 @@ class Served:
     def end(self, how: int) -> str:
         """Send a signal, wait for the end; returns what was printed."""
         self.process.send_signal(how)
-        words, _ = self.process.communicate(timeout=10)
+        words, _ = self.process.communicate(timeout=60)
         return words.decode()
 
 
