@@ -69,6 +69,13 @@ def send(person: Person, action: dict[str, Any]) -> None:
     person.wait_for(person.frame()["n"])
 
 
+def moved_on(person: Person, n: int) -> None:
+    """Wait until the table is past version n, with all that chance adds."""
+    slider = person.page.get_by_label("Position in the game")
+    expect(slider).not_to_have_attribute("max", str(n))
+    person.wait_for(person.frame()["n"])
+
+
 def started(people: People, **context: Any) -> tuple[Person, Person]:
     """Two people on the table of `world`; the first of them is to lay the first string."""
     ann, bob = people.person(**context), people.person(**context)
@@ -81,6 +88,7 @@ def started(people: People, **context: Any) -> tuple[Person, Person]:
     here, there = both[first], both[1 - first]
     for person in both:
         person.wait_for(ann.frame()["n"])
+    expect(hand(here)).to_be_visible()
     return here, there
 
 
@@ -156,7 +164,7 @@ def test_a_drawn_string_is_measured_priced_and_laid(people: People) -> None:
     expect(hand(there)).to_contain_text("yellow City 3 to blue City 1: 1 AP")
     n = there.n()
     hand(there).get_by_role("button", name="Lay it").click()
-    there.wait_for(n + 1)
+    moved_on(there, n)
     laid = routes(there)[-1]
     assert laid["visits"] == [3, 1]
     assert there.frame()["view"]["ap"] == 2
@@ -211,7 +219,7 @@ def test_a_string_by_keyboard(people: People) -> None:
     expect(button).to_be_enabled()
     n = here.n()
     button.press("Enter")
-    here.wait_for(n + 1)
+    moved_on(here, n)
     visits = routes(here)[0]["visits"]
     assert {visits[0], visits[-1]} == set(stations)
 
@@ -220,7 +228,6 @@ def test_a_cube_goes_where_it_is_told(people: People) -> None:
     """SR-12 by tap: the cube, then the station that is lit. SR-18 by keyboard: the New Station."""
     here, _ = started(people)
     send(here, {"do": "lay", "string": 0, "points": [world.CENTRES[0], world.CENTRES[4]]})
-    act(here, "next") if here.frame()["view"]["phase"] == "route" else None
     frame = here.frame()
     move = next(o["action"] for o in frame["offers"]["offers"] if o["action"]["do"] == "move")
     colour = ["red", "blue", "purple", "yellow", "green", "white"][move["colour"]]
@@ -230,7 +237,7 @@ def test_a_cube_goes_where_it_is_told(people: People) -> None:
     expect(hand(here)).to_contain_text(f"A {colour} cube of")
     n = here.n()
     here.page.locator(".spot.lit").first.click()
-    here.wait_for(n + 1)
+    moved_on(here, n)
     assert here.frame()["view"]["ap"] == frame["view"]["ap"] - 1
 
     here.page.get_by_role("button", name="New Station").click()
@@ -241,8 +248,7 @@ def test_a_cube_goes_where_it_is_told(people: People) -> None:
     hand(here).get_by_role("button", name="yellow").click()
     n = here.n()
     hand(here).get_by_role("button", name="Place it here").click()
-    here.wait_for(here.frame()["n"])
-    assert here.n() > n
+    moved_on(here, n)
     assert here.frame()["view"]["stations"][-1]["colour"] == "yellow"
 
 
@@ -279,8 +285,7 @@ def test_on_a_phone_by_finger(people: People) -> None:
     assert faults(here) == []
     n = here.n()
     hand(here).get_by_role("button", name="Lay it").tap()
-    here.wait_for(here.frame()["n"])
-    assert here.n() > n
+    moved_on(here, n)
     assert routes(here)[0]["visits"] == [0, 4]
     width = here.page.evaluate("document.documentElement.scrollWidth")
     assert width <= 390
@@ -300,3 +305,24 @@ def test_drawing_does_not_wait_for_the_server(people: People) -> None:
     print(f"pointer to paint: median {middle:.0f} ms, p95 {late:.0f} ms, {len(paints)} moves")
     assert len(paints) > 50
     assert middle < 150, "a drawing that waits for the server takes 150 ms and more"
+
+
+def test_a_table_of_the_hosts_own_is_checked_in_words(people: People) -> None:
+    """SR-2, SR-3: given as JSON in the form; what is wrong with it and where is said."""
+    ann = people.person()
+    ann.visit("/new#string_railway")
+    page = ann.page
+    page.get_by_label("Seat 1: name").fill("Ann")
+    page.get_by_text("Options, components, title").click()
+    stations = [[x, y, 200, 200] for x, y in world.CENTRES]
+    stations[5] = [3740, 4200, 200, 200]  # an Outskirts station on the mountain
+    field = page.get_by_label("A table drawn by hand")
+    field.fill(json.dumps(world.table(stations=stations)))
+    page.get_by_role("button", name="Make the table").click()
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("Outskirts 5 at (37.4, 42.0) cm")
+    expect(alert).to_contain_text("SR-3")
+    field.fill(json.dumps(world.table()))
+    page.get_by_role("button", name="Make the table").click()
+    ann.wait_to_see()
+    expect(page.locator("[data-station]")).to_have_count(len(world.CENTRES))
