@@ -68,7 +68,7 @@ class Engine:
         try:
             request = _decode(line)
             echo = request.get("id")
-            if echo is not None and not isinstance(echo, (str, int)):
+            if echo is not None and type(echo) not in (str, int):
                 echo = None
                 raise BadInput('"id" is a string or an integer')
             answer = self._obey(request)
@@ -176,8 +176,12 @@ class Engine:
     def check(self, request: dict[str, Any]) -> dict[str, Any]:
         """Say whether an action is legal now, and if not, why."""
         play = self._play(request)
+        action = self._action(request, play)
+        if play.actor == OVER:
+            over = _error(NotYourTurn("the game is over"))
+            return {**self._where(play), "legal": False, "why": over}
         try:
-            play.game.check(play.state, self._action(request, play))
+            play.game.check(play.state, action)
         except IllegalAction as error:
             return {**self._where(play), "legal": False, "why": _error(error)}
         return {**self._where(play), "legal": True}
@@ -186,6 +190,8 @@ class Engine:
         """Tell an action's name, price and effect."""
         play = self._play(request)
         action = self._action(request, play)
+        if play.actor == OVER:
+            raise NotYourTurn("the game is over")
         play.game.check(play.state, action)
         told: dict[str, Any] = msgspec.to_builtins(play.game.explain(play.state, action))
         return {**self._where(play), **told}
@@ -282,6 +288,7 @@ class Engine:
     def _imagine(self, play: Play, state: Any, request: dict[str, Any]) -> dict[str, Any]:
         position = Play(play.game, checkpoints=False)
         position.state = state
+        position.resigned = set(play.resigned)
         answer = self._keep(position, {})
         self.imagined.add(self.latest)
         return answer

@@ -163,3 +163,44 @@ def test_events_show_a_secret_only_to_its_owner() -> None:
     assert own.action is not None
     assert other.action is None
     assert public == other
+
+
+def test_a_record_with_unusual_line_ends_in_a_name_reads_back() -> None:
+    play = Play(registry.make("toy", 2), names=["a\u00a0b", "c"])
+    play.settle(Rng(1))
+    text = play.record.text()
+    assert record.read_one(text).header.names == ("a\u00a0b", "c")
+    assert record.read_one(text.replace("a\u00a0b", "a\u2028b")).header.names[0] == "a\u2028b"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ('"name":"plain"', '"name":"other"', "its data are those of"),
+        ('"names":["A","B"]', '"names":["A","B","C"]', "3 names for 2 seats"),
+        ('"names":["A","B"]', '"names":["A","\\u001b[31m"]', "cannot be shown"),
+    ],
+)
+def test_a_header_that_does_not_fit_is_refused(old: str, new: str, words: str) -> None:
+    play = Play(registry.make("toy", 2), names=["A", "B"])
+    play.settle(Rng(1))
+    text = play.record.text()
+    assert old in text
+    with pytest.raises(RecordError, match=words):
+        Play.load(record.read_one(text.replace(old, new)))
+
+
+@pytest.mark.parametrize("more", ['"resign":true', '"undo":2'])
+def test_an_entry_is_one_thing_only(more: str) -> None:
+    play = begun()
+    text = play.record.text() + f'{{"n":2,"by":0,"do":"reach 1 1",{more}}}\n'
+    with pytest.raises(RecordError, match="not one of an action"):
+        Play.load(record.read_one(text))
+
+
+def test_a_stored_state_that_was_altered_is_found() -> None:
+    text = finished().record.text()
+    turn = '"turn":18'
+    assert turn in text
+    with pytest.raises(RecordError, match="stored state"):
+        Play.load(record.read_one(text.replace(turn, '"turn":17')), verify=True)

@@ -31,6 +31,8 @@ def test_wrong_settings_are_refused(name: str, seats: int, options: dict, words:
     ("text", "key", "words"),
     [
         ("reach = ", "", "not TOML"),
+        ("a = " + "[" * 5000 + "]" * 5000, "", "nested too deep"),
+        ("a = " + "9" * 6000, "", "number too long"),
         ('source = "x"\nreach = 5\n', "", "missing required field `cards`"),
         ('source = "x"\nreach = "far"\ncards = [1, 1, 1]\n', "reach", "expected `int`"),
         ('source = "x"\nreach = 5\ncards = [1, 1, 1]\nmore = 1\n', "", "unknown field `more`"),

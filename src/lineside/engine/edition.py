@@ -43,9 +43,11 @@ def read_toml(text: str, kind: type[msgspec.Struct], file: str, builtin: bool = 
     Raises EditionError naming the file, the key and what is wrong with it.
     """
     try:
-        plain = tomllib.loads(text)
+        plain = tomllib.loads(text.removeprefix("\ufeff"))
     except tomllib.TOMLDecodeError as error:
         raise EditionError(file, "", "", f"not TOML: {error}") from None
+    except (RecursionError, ValueError):
+        raise EditionError(file, "", "", "not TOML: nested too deep or a number too long") from None
     return from_plain(plain, kind, file, builtin)
 
 

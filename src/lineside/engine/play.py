@@ -72,7 +72,7 @@ class Play:
 
         Args:
             record: as read from a file or a store.
-            verify: compare every stored hash; else only illegal actions are noticed.
+            verify: compare every stored hash and state; else only illegal actions are noticed.
 
         Raises RecordError at the first entry that is illegal or whose hash differs, and
         OldRecord where the rules have another version than the record.
@@ -224,11 +224,15 @@ class Play:
                 raise RecordError(f"entry {entry.n}: {error}") from None
             if verify and entry.hash and entry.hash != self.state.digest():
                 raise RecordError(f"entry {entry.n}: the state differs from the one recorded")
+            if verify and entry.state not in (None, msgspec.json.decode(self.state.to_json())):
+                raise RecordError(f"entry {entry.n}: the stored state is not the one played")
             yield step
 
     # -- inside --------------------------------------------------------------------------------
 
     def _redo(self, entry: Entry) -> Step:
+        if bool(entry.do) + entry.resign + (entry.undo is not None) != 1:
+            raise RecordError("is not one of an action, an undo and a resignation")
         if entry.resign:
             step = self.resign(entry.by, entry.t)
         elif entry.undo is not None:

@@ -8,6 +8,7 @@ nobody mistakes one future for another. A file may hold several records one afte
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -19,6 +20,7 @@ from lineside.engine.errors import RecordError
 from lineside.engine.game import Game
 
 FORMAT = 1
+_HEADER = re.compile(r'\s*\{\s*"lineside"')
 
 
 class EditionRef(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -109,6 +111,15 @@ class Record(msgspec.Struct):
             edition = registry.builtin_edition(header.game, digest=ref.digest)
         else:
             edition = registry.plain_edition(header.game, ref.data, ref.name)
+        if (edition.name, edition.digest) != (ref.name, ref.digest):
+            raise RecordError(
+                f"the header names the edition '{ref.name}' ({ref.digest}), "
+                f"its data are those of '{edition.name}' ({edition.digest})"
+            )
+        if len(header.names) not in (0, header.seats):
+            raise RecordError(f"{len(header.names)} names for {header.seats} seats")
+        if not all(name.isprintable() for name in header.names):
+            raise RecordError("a name holds characters that cannot be shown")
         return registry.make(header.game, header.seats, header.options, edition)
 
 
@@ -158,7 +169,7 @@ def read_all(lines: Iterable[str], file: str = "record") -> Iterator[Record]:
             continue
         where = f"{file}, line {number}"
         try:
-            if line.lstrip().startswith('{"lineside"'):
+            if _HEADER.match(line):
                 header = msgspec.json.decode(line, type=Header)
                 if record is not None:
                     yield record
@@ -181,7 +192,7 @@ def read_all(lines: Iterable[str], file: str = "record") -> Iterator[Record]:
 
 def read_one(text: str, file: str = "record") -> Record:
     """Return the only record of a text; raises RecordError where there is none or more."""
-    records = list(read_all(text.splitlines(), file))
+    records = list(read_all(text.split("\n"), file))
     if len(records) != 1:
         raise RecordError(f"{file}: holds {len(records)} records, one was expected")
     return records[0]

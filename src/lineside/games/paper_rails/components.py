@@ -23,7 +23,7 @@ from lineside.games.paper_rails.projection import Point, project
 
 Unit = Literal["VP", "IP", "RP", "SP"]
 Side = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
-Text = Annotated[str, Bounds(min_length=1, max_length=60)]
+Text = Annotated[str, Bounds(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f\x7f-\x9f]*$")]
 Source = Annotated[str, Bounds(min_length=1, max_length=1000)]
 CityId = Annotated[str, Bounds(pattern="^[a-z][a-z0-9_]*$", max_length=30)]
 LineId = Annotated[str, Bounds(pattern="^[a-z][a-z0-9_]*-[a-z][a-z0-9_]*$", max_length=61)]
@@ -242,7 +242,7 @@ def _rows(data: EditionData) -> tuple[CityRow, ...]:
     return (*data.commodities.rows, *data.railroads.rows)
 
 
-_EFFECT = re.compile(r"(\+|others -)([1-9]\d?) (VP|IP|RP|SP)|1 line")
+_EFFECT = re.compile(r"(\+|others -)([1-9][0-9]?) (VP|IP|RP|SP)|1 line")
 
 
 def _effect(text: str) -> Effect:
@@ -265,6 +265,9 @@ def _check_names(file: str, data: EditionData) -> None:
         if city.id in known:
             refuse(f"map.cities.{city.id}", "PR-C1", "there are two cities of this id")
         known.add(city.id)
+    _refuse_doubles(file, "map.cities", [f"{c.name} {c.state}" for c in data.map.cities])
+    _refuse_doubles(file, "commodities", [row.name for row in data.commodities.rows])
+    _refuse_doubles(file, "railroads", [row.name for row in data.railroads.rows])
     pairs: set[frozenset[str]] = set()
     for name in data.map.connections:
         key, pair = f"map.connections.{name}", name.split("-")
@@ -294,6 +297,13 @@ def _check_names(file: str, data: EditionData) -> None:
                     refuse(key, "PR-C2", f"'{name}' must stand among the row's own cities too")
             if len(set(row.cities)) < len(row.cities):
                 refuse(key, "PR-C2", "a city stands here twice")
+
+
+def _refuse_doubles(file: str, key: str, names: list[str]) -> None:
+    """Raise EditionError where players could not tell two things apart."""
+    for name, number in Counter(names).items():
+        if number > 1:
+            raise EditionError(file, key, "PR-C1", f"two are called '{name}'")
 
 
 def _has_line(city: str, pairs: set[frozenset[str]]) -> bool:

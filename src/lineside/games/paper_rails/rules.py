@@ -159,6 +159,8 @@ class Rules(Game[PaperRailsState]):
         For Build this does not look at a certain connection, only at the price of the cheapest.
         """
         name, rule, used = KINDS[kind], RULE_OF[kind], state.used
+        if state.waiting >= 0:
+            _refuse("PR-8", "first take or decline the free connection of the Event")
         if sum(used) >= ACTIONS_A_TURN:
             _refuse("PR-2", "you have taken your three actions: end your turn")
         if used[kind] >= TIMES_A_KIND:
