@@ -178,7 +178,7 @@ def test_a_record_with_unusual_line_ends_in_a_name_reads_back() -> None:
     [
         ('"name":"plain"', '"name":"other"', "its data are those of"),
         ('"names":["A","B"]', '"names":["A","B","C"]', "3 names for 2 seats"),
-        ('"names":["A","B"]', '"names":["A","\\u001b[31m"]', "cannot be shown"),
+        ('"names":["A","B"]', '"names":["A","\\u001b[31m"]', "cannot be seen"),
     ],
 )
 def test_a_header_that_does_not_fit_is_refused(old: str, new: str, words: str) -> None:

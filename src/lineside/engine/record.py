@@ -119,7 +119,7 @@ class Record(msgspec.Struct):
         if len(header.names) not in (0, header.seats):
             raise RecordError(f"{len(header.names)} names for {header.seats} seats")
         if not all(name.isprintable() for name in header.names):
-            raise RecordError("a name holds characters that cannot be shown")
+            raise RecordError("a name holds characters that cannot be seen")
         return registry.make(header.game, header.seats, header.options, edition)
 
 
