@@ -119,7 +119,7 @@ class Words:
             return "the Station may skip one space in a straight line"
         if effect.pattern:
             return f"the Signals may land on any two spaces of the pattern '{effect.pattern}'"
-        return f"also place a {effect.tile.title()} tile from your supply"
+        return f"also place {with_article(effect.tile.title())} tile from your supply"
 
     def bonus(self, s: Table, here: int) -> str:
         """Return what a Location's bonus is, or ""."""
@@ -286,18 +286,18 @@ class Words:
                 return f"takes the unseen top Tycoon of level {action.level}"
             case a.Push():
                 what = self.tile(TILE_KINDS.index(action.tile), before.todo[-1][1])
-                return f"moves a {what} from the full column to the supply"
+                return f"moves {with_article(what)} from the full column to the supply"
             case a.Place():
-                return f"places a {self.placing(action)}"
+                return f"places {with_article(self.placing(action))}"
             case a.TakePatent():
                 return f"takes the {self.stack(STACKS.index(action.stack))}"
             case a.Activate():
                 name = self.stack(STACKS.index(action.stack))
                 return f"places the {name} on its box, side {action.side.upper()}"
             case a.TakeTechnology():
-                return f"takes a {self.tile(1, COLUMNS.index(action.column))}"
+                return f"takes {with_article(self.tile(1, COLUMNS.index(action.column)))}"
             case a.TakeSuper():
-                return f"takes a {self.tile(2, COLUMNS.index(action.column))}"
+                return f"takes {with_article(self.tile(2, COLUMNS.index(action.column)))}"
             case a.Discard():
                 where = "Ready" if action.source == "ready" else f"the {action.source} track"
                 return f"discards a Signal from {where}"
@@ -400,7 +400,7 @@ class Words:
     def automa_technology(self, before: Table, action: a.AutomaTechnology, after: Table) -> str:
         """Return which tile the Automa draws."""
         kind, column = TILE_KINDS.index(action.kind), COLUMNS.index(action.column)
-        steps = [f"The Automa draws a {self.tile(kind, column)}"]
+        steps = [f"The Automa draws {with_article(self.tile(kind, column))}"]
         return ", ".join(steps + self.automa_gains(before, after))
 
     def automa_gains(self, before: Table, after: Table) -> list[str]:
@@ -418,6 +418,11 @@ class Words:
         numbers = self.g.t.data.contract_column.numbers
         held = progress(self.g.t, player, s.rewards, player.contracts[place])
         return held, numbers[place]
+
+
+def with_article(words: str) -> str:
+    """Return words with "a" or "an" before them."""
+    return f"{'an' if words[0] in 'AEIOU' else 'a'} {words}"
 
 
 def reason(g: Rules, s: Table, totals: list[int]) -> tuple[str, str]:

@@ -29,6 +29,7 @@ from lineside.games.wireless.rules.stage import (
 from lineside.games.wireless.rules.turn import activate, waiting_stack
 from lineside.games.wireless.standing import bits, progress, room_for
 from lineside.games.wireless.state import NONE, SIDE_A, SIDE_B, WAITING, Player, Table
+from lineside.games.wireless.words import with_article
 
 if TYPE_CHECKING:
     from lineside.games.wireless.rules import Rules
@@ -153,7 +154,8 @@ class BonusTile(Stage):
     forced = True
 
     def prompt(self, g: Rules, s: Table) -> str:
-        return f"Place a {g.words.column(s.todo[-1][1])} tile from your supply"
+        what = with_article(g.words.column(s.todo[-1][1]))
+        return f"Place {what} tile from your supply"
 
     def legal(self, g: Rules, s: Table) -> list[Any]:
         column = s.todo[-1][1]
