@@ -181,6 +181,7 @@ def test_wl_26_modulation_moves_its_marker_without_bonus() -> None:
     s.seat, s.todo[:] = 1, [("finish", 0, 0), ("automa_act", 0, 0)]
     act(g, s, "modulation")
     assert player.signals == at(g, "north_pacific", "nome")
+    settle(g, s)
     assert player.links == 7  # one step for the Modulation, one for Nome
     assert player.money == 0
     assert player.patents.count(1) == 0

@@ -182,7 +182,7 @@ def test_wl_17_tokens_on_locations_of_the_type() -> None:
     """WL-17: a Station and a Signal on one Location are two."""
     g, s, player = blank()
     player.unmodulated = at(g, "nauen")
-    signals(g, player, "nauen", "warsaw")
+    signals(g, player, "nauen", "st_louis")
     assert s.rewards[0] & at(g, "nauen")
     assert held(g, s, player, "target_tokens_1") == 2
     assert held(g, s, player, "link_tokens_1") == 1
@@ -220,7 +220,7 @@ def test_wl_17_the_number_beside_the_space_counts(tokens: int) -> None:
     g, s, player = blank()
     contract(g, s, player, "flag_technology_1", turned=True)
     contract(g, s, player, "target_tokens_1")
-    signals(g, player, *("nauen", "vienna")[:tokens])
+    signals(g, player, *("nauen", "peking")[:tokens])
     happen(g, s, ("seat", s.seat, 0))
     assert player.turned == (0b11 if tokens == 2 else 0b01)
 
