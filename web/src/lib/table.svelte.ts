@@ -319,10 +319,14 @@ export class TableModel {
   /** The text of an event with names in their places. */
   worded = (text: string): string => withNames(text, this.names);
 
+  /** Whether this is a record that is looked at. */
+  replay = $state(false);
+
   /** Whose turn it is, in words. */
   readonly turnText: string = $derived.by(() => {
     const frame = this.frame;
     if (!frame) return "";
+    if (this.replay) return "A record: step through it with the slider.";
     if (frame.actor === OVER || frame.over) return "The game is over.";
     if (this.acting !== null && frame.yours.length === 1) return "It is your turn.";
     if (this.seats[frame.actor]?.kind === "open")

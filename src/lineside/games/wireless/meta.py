@@ -12,7 +12,7 @@ META = Meta(
     seats=(1, 4),
     rules_version=1,
     rule_prefix="WL",
-    minutes="60-120",
+    minutes="60–120",
     options=(
         Option(
             "side",
