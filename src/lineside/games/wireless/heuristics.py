@@ -16,6 +16,7 @@ from lineside.engine.chance import Rng
 from lineside.games.wireless import scoring
 from lineside.games.wireless.actions import Fund, Use
 from lineside.games.wireless.components import (
+    COLUMNS,
     FUNDING,
     INSTALLATION,
     MODULATION,
@@ -169,21 +170,25 @@ def _patents(g: Rules, player: Player, value: int, left: float) -> float:
             continue
         column = stack // 2
         tiles = player.columns
-        uses = min(1 + tiles[column] + tiles[4 + column] + tiles[8 + column], left / 3)
+        number = tiles[column] + tiles[4 + column] + tiles[8 + column]
         if side == WAITING:
             found += 0.4 * g.t.patent_icons[stack] * (value + 1.0)
-            found += 0.5 * max(_effect(g, stack, SIDE_A), _effect(g, stack, SIDE_B)) * uses
+            sides = (SIDE_A, SIDE_B)
+            found += 0.5 * max(_effect(g, stack, either, number, left) for either in sides)
         else:
-            found += _effect(g, stack, side) * uses
+            found += _effect(g, stack, side, number, left)
     return found
 
 
-def _effect(g: Rules, stack: int, side: int) -> float:
-    """What a Patent's effect brings each time it is used."""
+def _effect(g: Rules, stack: int, side: int, tiles: int, left: float) -> float:
+    """What a Patent's effect may still bring: one that gives its own tile back does not run out."""
     effect = g.t.effects[stack, side]
+    uses = min(1 + tiles, left / 3)
+    if effect.tile == COLUMNS[stack // 2]:
+        return 2.0 * left / 3
     if effect.tile:
-        return 1.6
-    return 0.6 if effect.skip else 1.0
+        return 1.6 * uses
+    return (0.6 if effect.skip else 1.0) * uses
 
 
 def _sending(player: Player, left: float, transmit: float, modulate: float) -> float:
