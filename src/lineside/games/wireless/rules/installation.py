@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from lineside.games.wireless.rules import Rules
 
 
-def skips(g: Rules, stack: int, side: int) -> bool:
-    """Whether an active Patent lets a Station skip one space (WL-16)."""
-    effect = g.t.effects.get((stack, side))
+def skips(g: Rules, box: int, side: int) -> bool:
+    """Whether the Patent on one of this column's boxes lets a Station skip a space (WL-16)."""
+    effect = g.t.effects.get((2 * INSTALLATION + box, side))
     return effect is not None and effect.skip
 
 
@@ -51,7 +51,7 @@ class Installing(Stage):
 
     def _sites(self, g: Rules, s: Table) -> int:
         box, player = s.todo[-1][2], mover(s)
-        return sites(g, player, skips(g, box, player.patents[box]))
+        return sites(g, player, skips(g, box, player.patents[2 * INSTALLATION + box]))
 
     def prompt(self, g: Rules, s: Table) -> str:
         kind = "a Modulated" if s.todo[-1][2] == ADVANCED else "an Unmodulated"
@@ -108,5 +108,3 @@ def signals(g: Rules, s: Table, here: int, number: int) -> None:
 
 STAGES: dict[str, Stage] = {"install": Installing()}
 STEPS: dict[str, Step] = {"signals": signals}
-
-assert INSTALLATION == 0  # the Patent stacks 0 and 1 are this column's boxes

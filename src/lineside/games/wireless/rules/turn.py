@@ -13,7 +13,6 @@ from lineside.games.wireless.components import (
     COLUMNS,
     FUNDING,
     INSTALLATION,
-    STACKS,
     TILE_KINDS,
 )
 from lineside.games.wireless.rules import installation, transmission
@@ -200,7 +199,7 @@ def open_boxes(g: Rules, s: Table, player: Player, column: int) -> list[int]:
         box = 0 if basic == WAITING else 1
         for side in (SIDE_A, SIDE_B):
             if possible(g, s, player, column, box, side):
-                found.append(side)  # SIDE_A and SIDE_B are the numbers of these boxes too
+                found.append(THIRD + side - SIDE_A)
     return found
 
 
@@ -267,6 +266,3 @@ def give_back(g: Rules, s: Table, column: int, kind: int) -> None:
 
 STAGES: dict[str, Stage] = {"act": Acting(), "end": Ending()}
 STEPS: dict[str, Step] = {"open": open_play, "finish": finish, "return": give_back}
-
-assert STACKS[2 * INSTALLATION] == "installation_basic"
-assert BOX_NAMES[SIDE_A] == "patent_a"
