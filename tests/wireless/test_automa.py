@@ -13,7 +13,18 @@ from lineside.games.wireless.standing import active, covered, installed
 from lineside.games.wireless.state import Automa, Player, Table
 from lineside.games.wireless.tables import TYCOON
 
-from .tables import at, begun, do, game, legal, settle, show_tycoon, signals
+from .tables import (
+    at,
+    begun,
+    contract,
+    do,
+    game,
+    legal,
+    settle,
+    show_contract,
+    show_tycoon,
+    signals,
+)
 
 
 def waiting(**options: object) -> tuple[Rules, Table, Player, Automa]:
@@ -193,12 +204,15 @@ def test_wl_26_contracts_are_turned_at_once() -> None:
     strip(g, s)
     put_tile(s, 2)
     player.modulated = at(g, "hong_kong")
+    for name in ("flag_tokens_1", "flag_signals_1", "flag_tokens_1", "flag_signals_1"):
+        contract(g, s, player, name, turned=True)
+    show_contract(g, s, "target_modulated_2")  # on the fifth space: not met by one Station
     shown = s.contract_display[0]
     lost = player.lost
     act(g, s, "modulation")
     settle(g, s)
-    assert player.contracts == (shown,)
-    assert player.turned == 1
+    assert player.contracts[4:] == (shown,)
+    assert player.turned == 0b11111
     assert player.lost == lost
     assert player.tracks == [7, 7, 7, 7]
     assert s.contract_display[0] >= 0
