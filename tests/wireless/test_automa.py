@@ -203,11 +203,11 @@ def test_wl_26_contracts_are_turned_at_once() -> None:
     g, s, player, _ = waiting()
     strip(g, s)
     put_tile(s, 2)
-    player.modulated = at(g, "hong_kong")
+    player.modulated = at(g, "peking")
     for name in ("flag_tokens_1", "flag_signals_1", "flag_tokens_1", "flag_signals_1"):
         contract(g, s, player, name, turned=True)
-    show_contract(g, s, "target_modulated_2")  # on the fifth space: not met by one Station
-    shown = s.contract_display[0]
+    show_contract(g, s, "patent_modulated_2")  # on the fifth space: not met by one Station
+    shown = s.contract_display[2]
     lost = player.lost
     act(g, s, "modulation")
     settle(g, s)
@@ -215,7 +215,7 @@ def test_wl_26_contracts_are_turned_at_once() -> None:
     assert player.turned == 0b11111
     assert player.lost == lost
     assert player.tracks == [7, 7, 7, 7]
-    assert s.contract_display[0] >= 0
+    assert s.contract_display[2] >= 0
 
 
 def test_wl_26_a_second_own_signal_is_lost() -> None:
