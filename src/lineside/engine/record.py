@@ -116,7 +116,7 @@ class Record(msgspec.Struct):
                 f"the header names the edition '{ref.name}' ({ref.digest}), "
                 f"its data are those of '{edition.name}' ({edition.digest})"
             )
-        if len(header.names) not in (0, header.seats):
+        if len(header.names) > header.seats:
             raise RecordError(f"{len(header.names)} names for {header.seats} seats")
         if not all(name.isprintable() for name in header.names):
             raise RecordError("a name holds characters that cannot be seen")
