@@ -1,7 +1,9 @@
 """The kit finds faults: each test breaks the tiny game in one way."""
 
+from contextlib import nullcontext
 from typing import Any
 
+import msgspec
 import pytest
 from tests.toy import rules
 from tests.toy.rules import Card, Reach, Rules, ToyState
@@ -32,7 +34,8 @@ def test_a_shallow_copy(monkeypatch: pytest.MonkeyPatch) -> None:
             s = super().initial()
             return Shallow(s.turn, s.drawing, s.posts, s.hands, s.bag)
 
-    fails(monkeypatch, Broken, r"lost or doubled|changed by a later action|came out|is not in list")
+    words = r"lost or doubled|changed by a later action|reads .* off the states|is not in list"
+    fails(monkeypatch, Broken, words)
 
 
 def test_a_list_that_repeats_itself(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,7 +52,7 @@ def test_a_list_that_offers_what_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
             found = super().legal(s)
             return [*found, Reach(1000, 1000)] if found else found
 
-    fails(monkeypatch, Broken, "out of reach")
+    fails(monkeypatch, Broken, r"legal\(\) lists reach 1000 1000, but check\(\) refuses")
 
 
 def test_a_peeking_determinization(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,7 +95,7 @@ def test_an_outcome_that_is_not_obtained(monkeypatch: pytest.MonkeyPatch) -> Non
                 action = Card(s.bag.outcomes()[0][0])
             super().apply(s, action)
 
-    fails(monkeypatch, Broken, "was forced")
+    fails(monkeypatch, Broken, r"apply\(Card\(.*outcome\(\) reads Card")
 
 
 def test_a_lost_card(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,8 +121,6 @@ def test_ranks_that_do_not_follow_points(monkeypatch: pytest.MonkeyPatch) -> Non
         def result(self, s: ToyState) -> Result:
             result = super().result(s)
             turned = [2 if score.rank > 1 else 1 for score in result.scores]
-            import msgspec
-
             return Result(
                 tuple(
                     msgspec.structs.replace(score, rank=rank, won=rank == 1)
@@ -151,4 +152,51 @@ def test_a_game_longer_than_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
             super().__init__(*args)
             self.max_actions = 8
 
-    fails(monkeypatch, Broken, "more than 8 entries")
+    fails(monkeypatch, Broken, "more than max_actions = 8 entries")
+
+
+def test_what_was_taken_back_does_not_lengthen_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    case = Case("paper_rails", 2, {"stall_rounds": 1})
+    entries = run(case).record.entries
+    undone = sum(entry.undo is not None for entry in entries)
+    assert undone > 0
+    for short, fits in ((0, True), (1, False)):
+        game = case.make()
+        game.max_actions = len(entries) - 2 * undone - short
+        monkeypatch.setattr(Case, "make", lambda _, game=game: game)
+        with nullcontext() if fits else pytest.raises(Failure, match="max_actions"):
+            run(case)
+
+
+def test_a_turn_that_is_uncounted(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(Rules):
+        def turns(self, s: ToyState) -> int:
+            return -s.turn
+
+    fails(monkeypatch, Broken, r"turns\(\) went back from 0 to -1")
+
+
+def test_an_event_that_names_who_acts(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(Rules):
+        def event(self, before: Any, action: Action, after: Any, seat: Any) -> Happening:
+            told = super().event(before, action, after, seat)
+            if isinstance(action, Reach):
+                return Happening(f"{{{before.turn % self.seats}}} {told.text}", action=action)
+            return told
+
+    fails(monkeypatch, Broken, "the log puts the name of who acts before it")
+
+
+def test_an_error_in_the_rules_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(Rules):
+        def prompt(self, s: ToyState) -> str:
+            return {}["prompt"]  # the line that fails
+
+    fails(monkeypatch, Broken, r"KeyError: 'prompt' at .*test_kit\.py:\d+, .*the line that fails")
+
+
+def test_a_card_under_another_prefix(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(Rules):
+        meta = msgspec.structs.replace(Rules.meta, rule_prefix="TY")
+
+    fails(monkeypatch, Broken, "RULES.md has TOY-1, meta the prefix TY")

@@ -11,6 +11,22 @@ def test_a_folder_is_a_game() -> None:
 
 
 @pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        ("nowhere.canals", "'nowhere.canals' is no game: there is no module nowhere"),
+        ("tests", "'tests' is no game: there is no module tests.meta"),
+        ("tests.toy", r"the game in tests.toy must be called 'canals', not 'toy' \(META\)"),
+    ],
+)
+def test_a_package_that_is_no_game_is_named(
+    path: str, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(registry._added, "canals", path)
+    with pytest.raises(BadInput, match=words):
+        registry.meta("canals")
+
+
+@pytest.mark.parametrize(
     ("name", "seats", "options", "words"),
     [
         ("chess", 2, {}, "there is no game 'chess'"),

@@ -74,7 +74,11 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Explanation(msgspec.Struct, frozen=True):
-    """An action in words: its name, its price in one short text, and why, line by line."""
+    """An action in words: its name, its price in one short text, and why, line by line.
+
+    The label is what a button says ("Build Boston – New York"). `{2}` in any text stands for the
+    name of seat 2.
+    """
 
     label: str
     price: str = ""
@@ -82,7 +86,11 @@ class Explanation(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """A legal action as a client shows it. `target` is the id of the board item it acts on."""
+    """A legal action as a client shows it.
+
+    Where a field of the action is the id of an item of the board (`dig bolton-bury`), clients
+    light that item.
+    """
 
     action: dict[str, Any]
     notation: str
@@ -140,8 +148,10 @@ class Result(msgspec.Struct, frozen=True):
 class Happening(msgspec.Struct, frozen=True):
     """What one viewer may know of one entry of the record.
 
-    `text` is the line of the log, `marks` are ids of board items to point at, and `action` is
-    the entry's action where the viewer may know all of it, else None.
+    `text` is the line of the log. What a seat did is told without its name, which the log puts
+    before it: "builds Boston – New York". What chance brought stands alone; `{2}` in it stands for
+    the name of seat 2: "{2} draws a card". `marks` are ids of board items to point at, and
+    `action` is the entry's action where the viewer may know all of it, else None.
     """
 
     text: str
@@ -182,7 +192,7 @@ class Game(ABC, Generic[S]):
     """The type of `board()`, where that is not the edition's."""
 
     max_actions: int
-    """No game has more entries than this, chance included."""
+    """No game has more entries than this, chance included (what was taken back does not count)."""
     max_turns: int
     """After this many turns a game counts as truncated in laboratory and environments."""
 
@@ -235,7 +245,8 @@ class Game(ABC, Generic[S]):
     def outcome(self, before: S, after: S) -> Action:
         """Return the chance outcome that led from one state to the next, read off the states.
 
-        Written apart from `apply`, so that tests can hold one against the other.
+        Written apart from `apply`, so that tests can hold one against the other. Where the rest
+        of the state does not tell (two rolls that bring the same), a field keeps the outcome.
         """
         raise NotImplementedError(f"{self.meta.title} has no chance")
 
@@ -245,13 +256,19 @@ class Game(ABC, Generic[S]):
 
     def turns(self, state: S) -> int:
         """Return how many turns have been begun (counted against `max_turns`)."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{self.meta.title} does not count its turns: turns() is missing")
 
     # -- what may be known ---------------------------------------------------------------------
 
     @abstractmethod
     def view(self, state: S, seat: int | None) -> msgspec.Struct:
-        """Return what `seat` may see (None: what all may see), built from nothing else."""
+        """Return what `seat` may see (None: what all may see), built from nothing else.
+
+        The type is closed: frozen structs with named, typed fields. Where no board of its own
+        draws a game, the view is what players look at: a list `seats` (or `players`) with one
+        struct a seat is shown under their names, and an int called `seat`, `owner` or `actor` as
+        that seat's name.
+        """
 
     def board(self) -> msgspec.Struct:
         """Return what a client draws and what never changes: a view need not repeat it.
@@ -292,7 +309,7 @@ class Game(ABC, Generic[S]):
         """Return an action's name, price and effect, line by line with rule ids."""
 
     def near(self, state: S) -> Sequence[Action]:
-        """Return actions that a player might look for now though they are not legal."""
+        """Return actions that a player might look for now; those that are legal are passed over."""
         return ()
 
     def offers(self, state: S) -> Offers:

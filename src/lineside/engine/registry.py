@@ -55,7 +55,15 @@ def metas() -> dict[str, Meta]:
 
 def meta(name: str) -> Meta:
     """Return the meta of one game; raises BadInput where there is none of this name."""
-    found: Meta = import_module(f"{package(name)}.meta").META
+    path = package(name)
+    try:
+        found: Meta = import_module(f"{path}.meta").META
+    except ModuleNotFoundError as error:
+        if error.name and f"{path}.meta.".startswith(f"{error.name}."):
+            raise BadInput(f"'{path}' is no game: there is no module {error.name}") from None
+        raise
+    if found.name != name:
+        raise BadInput(f"the game in {path} must be called '{name}', not '{found.name}' (META)")
     return found
 
 

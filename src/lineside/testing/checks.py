@@ -68,7 +68,7 @@ def position(game: Game[Any], state: Any, foreign: list[Action], streams: Stream
     assert len(set(legal)) == len(legal), "legal() lists an action twice"
     assert list(game.legal(state)) == list(legal), "legal() answers differently when asked again"
     for action in legal:
-        game.check(state, action)
+        accepted(game, state, action, "legal() lists")
         round_trip(game, action)
     others_are_refused(game, state, foreign)
     if game.actor(state) >= 0:
@@ -76,13 +76,30 @@ def position(game: Game[Any], state: Any, foreign: list[Action], streams: Stream
         proposed = game.propose(state, one, 5)
         assert proposed == game.propose(state, two, 5), "propose() depends on more than its stream"
         for action in proposed:
-            game.check(state, action)
+            accepted(game, state, action, "propose() gives")
             round_trip(game, action)
         codec_trip(game, state)
         offers(game, state)
     views(game, state)
     results(game, state)
     assert state.digest() == digest, "asking about a state has changed it"
+
+
+def accepted(game: Game[Any], state: Any, action: Action, whence: str) -> None:
+    """check() accepts what the game itself has named."""
+    try:
+        game.check(state, action)
+    except IllegalAction as error:
+        text = f"{whence} {actions.notation(action)}, but check() refuses it: {error}"
+        raise AssertionError(text) from None
+
+
+def card(game: Game[Any]) -> None:
+    """The rules card has entries, all under the prefix that meta names."""
+    rules, prefix = registry.rule_texts(game.meta.name), game.meta.rule_prefix
+    assert rules, f"RULES.md has no entries of the form `- **{prefix}-1** words` (2 to 4 capitals)"
+    for rule in rules:
+        assert rule.startswith(f"{prefix}-"), f"RULES.md has {rule}, meta the prefix {prefix}"
 
 
 def round_trip(game: Game[Any], action: Action) -> None:
@@ -254,13 +271,16 @@ def chance(game: Game[Any], state: Any, streams: Streams) -> None:
         assert all(type(w) is int and w > 0 for _, w in listed), "weights are whole and positive"
         others_are_refused_by_chance(game, state, set(outcomes))
     for outcome in outcomes[:60]:
-        game.check(state, outcome)
+        accepted(game, state, outcome, "chance() may bring")
         round_trip(game, outcome)
         after = state.copy()
         game.apply(after, outcome)
         game.audit(after)
         obtained = game.outcome(state, after)
-        assert obtained == outcome, f"{outcome} was forced, {obtained} came out"
+        assert obtained == outcome, (
+            f"apply({outcome}) was called, but outcome() reads {obtained} off the states: one of "
+            "them is wrong, or the state keeps no trace of what was drawn"
+        )
     assert state.digest() == digest, "looking at outcomes has changed the state"
 
 
@@ -315,6 +335,8 @@ def events(play: Play, step: Step) -> None:
     for seat in (*range(play.game.seats), None):
         told = play.event(step, seat)
         assert told.text.strip(), f"entry {told.n} has no words for seat {seat}"
+        own = step.entry.by >= 0 and told.text.startswith(f"{{{step.entry.by}}}")
+        assert not own, f"'{told.text}': the log puts the name of who acts before it"
         if told.action is not None:
             action = actions.from_builtins(told.action, play.game.action_types)
             assert actions.notation(action) == step.entry.do

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+import traceback
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -40,6 +41,7 @@ def run(
         raise BadInput("the kit works by assertions: run it without -O")
     play = Play(case.make())
     try:
+        checks.card(play.game)
         _walk(play, seed, choices, limit, thorough)
         if play.actor == OVER:
             checks.finished(play)
@@ -55,9 +57,13 @@ def _walk(play: Play, seed: int, choices: Sequence[int], limit: int | None, thor
     kept: list[tuple[Any, str]] = []
     foreign: list[Action] = []
     hidden = False
+    played = turns = 0
     while play.actor != OVER and (limit is None or play.n < limit):
-        assert play.n < game.max_actions, f"more than {game.max_actions} entries"
+        assert played < game.max_actions, f"more than max_actions = {game.max_actions} entries"
         n, state = play.n, play.state
+        begun, turns = turns, game.turns(state)
+        assert turns >= begun, f"turns() went back from {begun} to {turns}"
+        played += 1
         game.audit(state)
         costly = thorough or n < 10 or n & (n - 1) == 0 or n % 61 == 0
         checks.actor_and_legal(game, state)
@@ -109,7 +115,10 @@ def _report(case: Case, seed: int, choices: Sequence[int], play: Play, error: Ba
     lines = [header_line(play.record.header), *map(entry_line, play.record.entries)]
     file.write_text("".join(line + "\n" for line in lines), "utf-8")
     first = f" --choices {','.join(map(str, choices))}" if choices else ""
-    words = str(error) or type(error).__name__
+    words = str(error)
+    if not words or not isinstance(error, AssertionError):
+        last = traceback.extract_tb(error.__traceback__)[-1]
+        words = f"{type(error).__name__}: {words} at {last.filename}:{last.lineno}, {last.line}"
     return (
         f"{case}, seed {seed}, after {play.n} entries: {words}\n"
         f"again: python -m lineside.testing {case.flags()} --seed {seed}{first}\n"
