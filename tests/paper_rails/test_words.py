@@ -147,13 +147,13 @@ def test_codes_are_fixed():
 def test_i8_observations_stay_within_bounds():
     """Case I8: hoards of points too."""
     table = Table(3)
-    codec = table.game.codec()
+    tensors = table.game.tensors()
     for number, state in enumerate(walk(table, 4)):
         if number % 10 == 0:
             state.ip[0] += 500
             for seat in range(3):
-                numbers = codec.observe(state, seat)
-                assert len(numbers) == codec.features
+                numbers = tensors.observe(table.game.view(state, seat), seat)
+                assert len(numbers) == tensors.layout.size
                 assert all(0 <= n <= 1 for n in numbers)
 
 
@@ -165,9 +165,13 @@ def test_observations_look_from_the_seat():
     turned.gives(1, "boston-new_york")
     turned.state.vp = [0, 5, 0]
     turned.state.seat = 1
-    codec = table.game.codec()
-    assert codec.observe(table.state, 0) == codec.observe(turned.state, 1)
-    assert codec.observe(table.state, 1) != codec.observe(table.state, 0)
+    tensors = table.game.tensors()
+
+    def numbers(at, seat):
+        return tensors.observe(at.game.view(at.state, seat), seat)
+
+    assert numbers(table, 0) == numbers(turned, 1)
+    assert numbers(table, 1) != numbers(table, 0)
 
 
 def test_the_picture_shows_every_city_and_connection():

@@ -36,6 +36,7 @@ from lineside.engine.game import (
 from lineside.engine.play import Play
 from lineside.engine.record import Entry, Event, Header, Record
 from lineside.engine.state import State
+from lineside.engine.tensors import Block, Layout, Tensors
 
 __all__ = [
     "CHANCE",
@@ -43,6 +44,7 @@ __all__ = [
     "Action",
     "BadInput",
     "Bag",
+    "Block",
     "Codec",
     "EditionError",
     "Entry",
@@ -52,6 +54,7 @@ __all__ = [
     "Happening",
     "Header",
     "IllegalAction",
+    "Layout",
     "LinesideError",
     "Meta",
     "NotYourTurn",
@@ -68,6 +71,7 @@ __all__ = [
     "Score",
     "ScoreLine",
     "State",
+    "Tensors",
     "Term",
     "UndoRefused",
 ]

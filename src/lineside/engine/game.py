@@ -17,6 +17,7 @@ from lineside.engine.chance import Rng
 from lineside.engine.edition import Edition
 from lineside.engine.errors import IllegalAction
 from lineside.engine.state import State
+from lineside.engine.tensors import Tensors
 
 CHANCE = -1
 """The actor of a state that waits for a random outcome."""
@@ -160,20 +161,19 @@ class Happening(msgspec.Struct, frozen=True):
 
 
 class Codec(Protocol):
-    """Actions as integers 0 … size - 1 and states as numbers, for learning; versioned apart."""
+    """Actions as integers 0 … size - 1, for learning; versioned apart from the rules."""
 
     version: int
     size: int
-    features: int
 
     def encode(self, state: Any, action: Action) -> int:
         """Return the integer of a legal action of this state."""
 
+    def codes(self, state: Any, actions: Sequence[Action]) -> list[int]:
+        """Return the integers of legal actions of this state: `encode` for many at once."""
+
     def decode(self, state: Any, index: int) -> Action:
         """Return the action of an integer; raises BadInput where it names none here."""
-
-    def observe(self, state: Any, seat: int) -> list[float]:
-        """Return `features` numbers made of nothing but what `seat` may know."""
 
 
 class Game(ABC, Generic[S]):
@@ -369,8 +369,12 @@ class Game(ABC, Generic[S]):
         return best
 
     def codec(self) -> Codec:
-        """Return the integer codec for learning."""
+        """Return the actions' integer codec for learning."""
         raise NotImplementedError(f"{self.meta.title} has no codec")
+
+    def tensors(self) -> Tensors:
+        """Return how views become rows of numbers for learning."""
+        raise NotImplementedError(f"{self.meta.title} has no tensors")
 
     def picture(self) -> str:
         """Return the edition's board as SVG text, for `lineside edition show --svg`."""

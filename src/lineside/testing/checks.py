@@ -81,6 +81,7 @@ def position(game: Game[Any], state: Any, foreign: list[Action], streams: Stream
         codec_trip(game, state)
         offers(game, state)
     views(game, state)
+    tensors(game, state)
     results(game, state)
     assert state.digest() == digest, "asking about a state has changed it"
 
@@ -165,15 +166,31 @@ def codec_trip(game: Game[Any], state: Any) -> None:
     except NotImplementedError:
         return
     codes: dict[int, Action] = {}
-    for action in game.legal(state):
+    legal = game.legal(state)
+    assert codec.codes(state, legal) == [codec.encode(state, action) for action in legal]
+    for action in legal:
         code = codec.encode(state, action)
         assert 0 <= code < codec.size, f"code {code} of {codec.size}"
         assert code not in codes, f"{action} and {codes[code]} share the code {code}"
         codes[code] = action
         assert codec.decode(state, code) == action, f"code {code} decodes differently"
-    seat = game.actor(state)
-    observed = codec.observe(state, seat)
-    assert len(observed) == codec.features, f"{len(observed)} numbers, not {codec.features}"
+
+
+def tensors(game: Game[Any], state: Any) -> None:
+    """Every view gives a row of numbers of the declared size, all between 0 and 1."""
+    try:
+        made = game.tensors()
+    except NotImplementedError:
+        return
+    for seat in range(game.seats):
+        view = game.view(state, seat)
+        row = made.observe(view, seat)
+        assert len(row) == made.layout.size, f"{len(row)} numbers, not {made.layout.size}"
+        for block in made.layout.blocks:
+            part = row[made.layout.part(block.name)]
+            assert all(0 <= number <= 1 for number in part), f"{block.name} leaves its bounds"
+        plain = msgspec.json.decode(msgspec.json.encode(view), type=game.view_type)
+        assert made.observe(plain, seat) == row, "a tensor holds more than its view"
 
 
 def offers(game: Game[Any], state: Any) -> None:
@@ -237,12 +254,6 @@ def same_choices(game: Game[Any], state: Any, sample: Any, seat: int) -> None:
     """What the acting seat is offered and told does not depend on what it cannot know."""
     assert list(game.legal(state)) == list(game.legal(sample)), "legal() shows a secret"
     assert game.offers(state) == game.offers(sample), "the offers show a secret"
-    try:
-        codec = game.codec()
-    except NotImplementedError:
-        pass
-    else:
-        assert codec.observe(state, seat) == codec.observe(sample, seat), "a tensor shows a secret"
     for action in list(game.legal(state))[:6]:
         after, after_sample = state.copy(), sample.copy()
         game.apply(after, action)

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, NoReturn
 from lineside.engine import CHANCE, OVER, Action, Codec, Explanation, Game, IllegalAction, Rng
 from lineside.engine.edition import Edition
 from lineside.engine.game import Happening, Result
+from lineside.engine.tensors import Tensors
 from lineside.games.paper_rails import components, drawing, heuristics, scoring, view, words
 from lineside.games.paper_rails.actions import (
     Build,
@@ -26,6 +27,7 @@ from lineside.games.paper_rails.codec import PaperRailsCodec
 from lineside.games.paper_rails.components import Line, Tables, bits
 from lineside.games.paper_rails.meta import META
 from lineside.games.paper_rails.state import FRESH, PaperRailsState, Used
+from lineside.games.paper_rails.tensors import PaperRailsTensors
 
 ACTIONS_A_TURN = 3
 TIMES_A_KIND = 2
@@ -382,6 +384,9 @@ class Rules(Game[PaperRailsState]):
 
     def codec(self) -> Codec:
         return PaperRailsCodec(self)
+
+    def tensors(self) -> Tensors:
+        return PaperRailsTensors(self)
 
     def picture(self) -> str:
         return drawing.picture(self.tables)

@@ -1,13 +1,15 @@
-"""Actions as integers and states as numbers, for learning (versioned apart from the rules).
+"""Actions as integers, for learning (versioned apart from the rules).
 
 Strings are named string length → first stop → last stop → proposal, see :mod:`.proposals`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lineside.engine import Action, BadInput
 
-from . import course, laying, network, proposals, walks
+from . import course, laying, proposals, walks
 from .actions import (
     Draw,
     End,
@@ -24,7 +26,7 @@ from .actions import (
 from .components import CITY_COLOURS, COLOURS
 from .router import router_of
 from .setting import Setting
-from .state import NO_CHIP, TURN, TransportState
+from .state import NO_CHIP, TransportState
 
 CHIPS = (NO_CHIP, *CITY_COLOURS)
 
@@ -57,28 +59,48 @@ class TransportCodec:
             self.blocks[kind] = (at, at + size)
             at += size
         self.size = at
-        self.features = len(self._observe(course.initial(setting), 0))
 
     # -- actions -------------------------------------------------------------------------------
 
     def encode(self, state: TransportState, action: Action) -> int:
         """The integer of a legal action; BadInput for strings that are not among the proposals."""
-        return self.blocks[type(action)][0] + self._inside(state, action)
+        return self.codes(state, [action])[0]
 
-    def _inside(self, state: TransportState, action: Action) -> int:
+    def codes(self, state: TransportState, actions: Sequence[Action]) -> list[int]:
+        """The integers of legal actions; what they have in common is looked up but once."""
+        seat = course.actor(state)
+        kinds = {type(action) for action in actions}
+        if seat < 0 or not kinds <= self.blocks.keys():
+            raise BadInput("only what a seat may do has a code")
+        names = proposals.spread(self.setting, state, seat) if Lay in kinds else {}
+        spots = proposals.spots(self.setting, state, seat) if Settle in kinds else []
+        return [
+            self.blocks[type(action)][0] + self._inside(state, action, names, spots)
+            for action in actions
+        ]
+
+    def _inside(
+        self,
+        state: TransportState,
+        action: Action,
+        names: dict[Lay, proposals.Name],
+        spots: list[tuple[int, int]],
+    ) -> int:
         stations = len(self.setting.kinds)
         match action:
             case Lay():
-                return self._string(state, action)
+                first, last, number = names.get(action) or self._name(state, action)
+                kind = self.kinds.index(self.setting.lengths[action.string])
+                return ((kind * stations + first) * stations + last) * proposals.WAYS + number
             case Move():
                 return (action.colour * stations + action.start) * stations + action.stop
             case Resolve():
                 return (action.tile * 3 + action.level - 1) * stations + action.start
             case Settle():
-                places = proposals.spots(self.setting, state, course.actor(state))
-                if (action.x, action.y) not in places:
+                if (action.x, action.y) not in spots:
                     raise BadInput("this place for a New Station is not among the proposals")
-                return places.index((action.x, action.y)) * len(CHIPS) + CHIPS.index(action.chip)
+                place = spots.index((action.x, action.y))
+                return place * len(CHIPS) + CHIPS.index(action.chip)
             case Replenish():
                 return action.station
             case Spend():
@@ -87,9 +109,9 @@ class TransportCodec:
                 return action.tile
         return 0
 
-    def _string(self, state: TransportState, action: Lay) -> int:
+    def _name(self, state: TransportState, action: Lay) -> proposals.Name:
+        """The name of a string that is not in the spread: its ends, and which way it goes."""
         ground = laying.ground(self.setting, state)
-        stations = len(self.setting.kinds)
         length = self.setting.lengths[action.string]
         first, last = (
             next((n for n, tile in ground.tiles.squares.items() if tile.holds(*end)), 0)
@@ -98,9 +120,7 @@ class TransportCodec:
         for number in range(proposals.WAYS):
             found = proposals.way(router_of(ground), length, first, last, number)
             if found and found.line == action.points:
-                kind = self.kinds.index(length)
-                ends = (kind * stations + first) * stations + last
-                return ends * proposals.WAYS + number
+                return first, last, number
         raise BadInput("this string is not among the proposals")
 
     def decode(self, state: TransportState, index: int) -> Action:
@@ -152,54 +172,3 @@ class TransportCodec:
         found = walks.cheapest(self.setting, state, seat, tile, level, state.ap)
         walk = next((walk for walk in found if walk.start == start), None)
         return Resolve(tile, level, start, walk.steps) if walk else None
-
-    # -- states --------------------------------------------------------------------------------
-
-    def observe(self, state: TransportState, seat: int) -> list[float]:
-        """Numbers made of what a seat may know, seats counted from it onward."""
-        return self._observe(state, seat)
-
-    def _observe(self, state: TransportState, seat: int) -> list[float]:
-        setting = self.setting
-        seats = [(seat + k) % setting.seats for k in range(setting.seats)]
-        out = [float(state.phase == phase) for phase in TURN]
-        out += [state.round / setting.data.course.rounds, state.ap / 8.0]
-        out += [float(state.replenished), float(state.spent)]
-        out += [count / 18.0 for count in state.bag.counts]
-        out += [course.deck_size(state) / len(setting.tiles)]
-        for station in range(len(setting.kinds)):
-            out += self._station(state, station)
-        for other in seats:
-            out += self._player(state, other, seat)
-        return out
-
-    def _station(self, state: TransportState, station: int) -> list[float]:
-        setting, place = self.setting, [0.0] * 3
-        if state.table and setting.exists(state, station):
-            n = station - setting.standing
-            x, y = (state.places[n] if n >= 0 else state.table.stations[station])[:2]
-            place = [1.0, x / 10_000, y / 10_000]
-        colour = setting.colour_of(state, station)
-        kind = [float(colour == c) for c in CITY_COLOURS] + [setting.kinds[station] / 12.0]
-        return [*place, *kind, *(count / 3.0 for count in state.cubes[station])]
-
-    def _player(self, state: TransportState, other: int, seat: int) -> list[float]:
-        setting = self.setting
-        out = [state.locomotives[other] / 6.0, state.order.index(other) / setting.seats]
-        out += [count / 4.0 for count in state.piles[other]]
-        left = laying.strings_left(setting, state, other)
-        out += [float(string in left) for string in range(len(setting.lengths))]
-        hand = [h.tile for h in state.hands[other] if h.knowers >> seat & 1]
-        for tile in range(len(setting.tiles)):
-            known = [hidden.tile for hidden in state.under if hidden.knowers >> seat & 1]
-            out += [
-                float(tile in state.open[other]),
-                float(tile in state.turned[other]),
-                float(tile in hand),
-                float(other == seat and tile in known),
-            ]
-        near = network.reach(setting, state, other)
-        for station in range(len(setting.kinds)):
-            stops = near.get(station, [])
-            out += [float(other_ in stops) for other_ in range(len(setting.kinds))]
-        return out

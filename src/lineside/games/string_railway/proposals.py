@@ -23,6 +23,9 @@ from .state import NO_CHIP, TransportState
 WAYS = 3
 """Proposals for two ends: straight there, past one station, past as many as the string reaches."""
 
+Name = tuple[int, int, int]
+"""First stop, last stop and number of a proposed string, whose length is known."""
+
 SPOTS = 6
 """Places proposed for a New Station."""
 
@@ -87,12 +90,12 @@ def legal_way(
     return Lay(string, found.line)
 
 
-def spread(setting: Setting, state: TransportState, seat: int) -> list[Lay]:
-    """Strings over all the table; the same for the same state.
+def spread(setting: Setting, state: TransportState, seat: int) -> dict[Lay, Name]:
+    """Strings over all the table with their names; the same for the same state.
 
     For each length of string some between promising ends, then some that come where none did yet.
     """
-    found: dict[Lay, None] = {}
+    found: dict[Lay, Name] = {}
     touched: set[int] = set()
     for string in lengths_left(setting, state, seat).values():
         ends = promising(setting, state, seat, setting.lengths[string])
@@ -114,10 +117,10 @@ def spread(setting: Setting, state: TransportState, seat: int) -> list[Lay]:
                 tries -= 1
                 action = legal_way(setting, state, string, *pair, number)
                 if action and action not in found:
-                    found[action] = None
+                    found[action] = (*pair, number)
                     touched.update(pair)
                     wanted -= 1
-    return list(found)
+    return found
 
 
 def promising(

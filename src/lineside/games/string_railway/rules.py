@@ -64,6 +64,7 @@ from .setting import setting_of
 from .state import LOCOMOTIVE, ROUTE, SPREAD, TRANSPORT, TransportState
 from .table import Table, faults, table_of
 from .table import check as check_table
+from .tensors import TransportTensors
 from .view import Board, View
 
 
@@ -381,6 +382,9 @@ class Rules(Game[TransportState]):
 
     def codec(self) -> Codec:
         return TransportCodec(self.setting)
+
+    def tensors(self) -> TransportTensors:
+        return TransportTensors(self.setting)
 
     def picture(self) -> str:
         table = self.setting.drawn

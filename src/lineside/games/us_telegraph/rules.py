@@ -21,6 +21,7 @@ from lineside.games.us_telegraph.meta import META
 from lineside.games.us_telegraph.outcomes import CHANCE_PHASES, Outcomes
 from lineside.games.us_telegraph.price import payments
 from lineside.games.us_telegraph.state import TelegraphState
+from lineside.games.us_telegraph.tensors import TelegraphTensors
 from lineside.games.us_telegraph.view import BoardView, TelegraphView, board, view
 from lineside.games.us_telegraph.words import Words
 
@@ -127,3 +128,6 @@ class Rules(Game[TelegraphState]):
 
     def codec(self) -> TelegraphCodec:
         return TelegraphCodec(self)
+
+    def tensors(self) -> TelegraphTensors:
+        return TelegraphTensors(self)

@@ -20,6 +20,7 @@ from lineside.engine.actions import Action, notation
 from lineside.engine.chance import Rng
 from lineside.engine.edition import Edition
 from lineside.engine.game import Codec, Explanation, Happening, Result, Score
+from lineside.engine.tensors import Tensors
 from lineside.games.wireless import drawing, heuristics, lint, scoring, view
 from lineside.games.wireless.actions import (
     Actions,
@@ -46,6 +47,7 @@ from lineside.games.wireless.rules.stage import Draw, Stage, Step
 from lineside.games.wireless.standing import room_for
 from lineside.games.wireless.state import SIDE_A, SIDE_B, Player, Table
 from lineside.games.wireless.tables import tables_of
+from lineside.games.wireless.tensors import WirelessTensors
 from lineside.games.wireless.words import Words, reason
 
 STAGES: dict[str, Stage] = {
@@ -337,6 +339,9 @@ class Rules(Game[Table]):
 
     def codec(self) -> Codec:
         return WirelessCodec(self)
+
+    def tensors(self) -> Tensors:
+        return WirelessTensors(self)
 
     def picture(self) -> str:
         return drawing.draw(self.t.data)
