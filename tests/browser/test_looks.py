@@ -188,6 +188,46 @@ def test_a_turn_by_keyboard_alone(people: People) -> None:
     expect(person.page).not_to_have_title(re.compile("Your turn"))
 
 
+def test_keys_do_only_what_was_meant(people: People) -> None:
+    """Letters after "/" are typed, though others move meanwhile; a held key does a thing once."""
+    person = people.person()
+    person.make("paper_rails", SOLO)
+    field = person.page.get_by_label("Find or type an action")
+    keys = person.page.keyboard
+    # All of it in one task of the page, as on a machine that lags behind the typist.
+    person.page.evaluate(
+        """() => {
+          const press = (key, repeat = false) => document.activeElement.dispatchEvent(
+            new KeyboardEvent('keydown', {key, repeat, bubbles: true, cancelable: true}));
+          for (const key of ['/', 'e', 'u', '?']) press(key);
+        }"""
+    )
+    expect(field).to_be_focused()
+    keys.type("end turn")
+    keys.press("Enter")
+    keys.type("oper")  # while the bot moves
+    person.page.wait_for_function(
+        """() => document.title.includes('Your turn') &&
+          Number(document.querySelector('input[type=range]').max) > 1"""
+    )
+    keys.type("ate")
+    expect(field).to_be_focused()
+    expect(field).to_have_value("operate")
+    n = person.n()
+    field.blur()
+    person.page.evaluate(
+        """() => document.body.dispatchEvent(
+          new KeyboardEvent('keydown', {key: 'e', repeat: true, bubbles: true}))"""
+    )
+    person.button("Operate").focus()
+    keys.down("Enter")
+    person.wait_for(n + 1)
+    keys.down("Enter")  # as the keyboard repeats it
+    keys.up("Enter")
+    person.page.wait_for_timeout(300)
+    assert person.n() == n + 1
+
+
 def test_settings_are_kept(people: People) -> None:
     person = people.person()
     person.make("paper_rails", SOLO)

@@ -38,11 +38,11 @@ export const press: Action<SVGElement | HTMLElement, Press> = (node, given) => {
     if (!isRepeat(event)) does.pick?.(pointerOf(event));
   };
   const key = (event: Event) => {
-    const { key } = event as KeyboardEvent;
+    const { key, repeat } = event as KeyboardEvent;
     if (key !== "Enter" && key !== " ") return;
     event.preventDefault();
     event.stopPropagation();
-    does.pick?.("keyboard");
+    if (!repeat) does.pick?.("keyboard");
   };
   const on = () => does.peek?.(true);
   const off = () => does.peek?.(false);
