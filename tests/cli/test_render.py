@@ -73,3 +73,40 @@ def test_an_edition_is_shown_with_everything_in_it():
     assert "map · rows" in lines
     assert [line.split() for line in lines[-2:]] == [["a", "4.5"], ["b", "1.25"]]
     assert "39   39" in lines
+
+
+def test_seats_go_by_their_names_where_a_field_says_that_it_holds_one():
+    shown = {
+        "actor": 1,
+        "owner": -1,
+        "links": [{"id": "boston-new_york", "owner": 0}, {"id": "reno-denver", "owner": -1}],
+    }
+    lines = text(render.view(shown, NAMES))
+    assert lines[0] == "actor Bo [b] · owner –"
+    assert [line.split() for line in lines[2:]] == [
+        ["id", "owner"],
+        ["─" * len(lines[3])],
+        ["boston-new_york", "Ann"],
+        ["reno-denver", "–"],
+    ]
+
+
+def test_a_broad_table_of_seats_is_turned():
+    fields = dict.fromkeys("abcdef", 1) | {"hand": [7, 8]}
+    shown = {"seats": [{"seat": seat} | fields | {"f": seat} for seat in range(2)]}
+    lines = [line.split() for line in text(render.view(shown, ("Ann", "Bo")))]
+    assert lines[1] == ["Ann", "Bo"]
+    assert lines[-2] == ["f", "0", "1"]
+    assert lines[-1] == ["hand", "7,", "8", "7,", "8"]
+
+
+def test_one_field_shows_what_each_seat_has_in_tables_of_its_own():
+    seats = [{"money": 3, "boxes": [{"id": "a", "price": 2}]}, {"money": 4, "boxes": []}]
+    lines = [line.split() for line in text(render.field({"seats": seats}, "seats", ("Ann", "Bo")))]
+    assert lines[:4] == [
+        ["Ann"],
+        ["money", "3"],
+        ["Ann", "·", "boxes"],
+        ["id", "price"],
+    ]
+    assert lines[5:] == [["a", "2"], ["Bo"], ["money", "4"]]

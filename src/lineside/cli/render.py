@@ -14,6 +14,10 @@ SHORT = 12
 """Lists longer than this are left out of a view unless they are asked for."""
 FEW = 6
 """Longer lists within a table of a view are told by their length."""
+BROAD = 6
+"""A table of seats with more columns is turned: a column a seat, a row a field."""
+SEATS = ("seat", "owner", "actor")
+"""Fields with these names hold a seat, which is shown by its name."""
 
 
 def view(shown: msgspec.Struct | dict[str, Any], names: Sequence[str]) -> list[RenderableType]:
@@ -55,7 +59,7 @@ def _section(
     facts = {key: value for key, value in plain.items() if _is_short(value)}
     told = {key: value for key, value in facts.items() if not few or value not in (None, "")}
     if told:
-        yield _facts(told)
+        yield _facts(told, names)
     for key, value in plain.items():
         name = f"{title} · {_words(key)}" if title else _words(key)
         if key in facts or not value:
@@ -63,6 +67,10 @@ def _section(
         if isinstance(value, dict) and not _is_rows(value):
             yield Text(name, style="italic")
             yield from _section(name, value, names, few)
+        elif not few and _is_by_seat(name, value, names) and any(map(_is_deep, value)):
+            for seat, one in zip(names, value, strict=True):
+                yield Text(seat, style="bold")
+                yield from _section(seat, one, names)
         else:
             yield _grid(name, value, names, few)
 
@@ -75,14 +83,34 @@ def _grid(
     keys: Sequence[str] = list(map(str, value if isinstance(value, dict) else range(len(value))))
     keys = names if by_seat else keys
     columns, body = _columns(list(value.values()) if isinstance(value, dict) else value)
-    named = isinstance(value, dict) or by_seat
+    first, named = "", isinstance(value, dict) or by_seat
+    if by_seat and columns[:1] == ["seat"]:
+        columns, body = columns[1:], [row[1:] for row in body]
     if not named and len(columns) > 1 and _are_names([row[0] for row in body]):
-        keys, columns = [row.pop(0) for row in body], columns[1:]
+        keys, first, columns = [row.pop(0) for row in body], columns[0], columns[1:]
+    for number, column in enumerate(columns):
+        if column in SEATS:
+            for row in body:
+                row[number] = _seat(row[number], names)
+    heads = [_words(column) for column in columns]
+    if by_seat and len(columns) > BROAD:
+        cells = [
+            (head, *[_cell(row[n], few and 2 * few) for row in body])
+            for n, head in enumerate(heads)
+        ]
+        return table(["", *names], cells, title=title)
     numeric = [n + 1 for n in range(len(columns)) if _are_numbers([row[n] for row in body])]
     cells = [
         (key, *[_cell(item, few) for item in row]) for key, row in zip(keys, body, strict=True)
     ]
-    return table(["", *map(_words, columns)], cells, right=numeric, title=title)
+    return table([_words(first), *heads], cells, right=numeric, title=title)
+
+
+def _seat(value: Any, names: Sequence[str]) -> Any:
+    """Return the name of a seat, None where the number means nobody."""
+    if type(value) is not int or not names:
+        return value
+    return names[value] if 0 <= value < len(names) else None
 
 
 def _columns(rows: list[Any]) -> tuple[list[str], list[list[Any]]]:
@@ -131,10 +159,17 @@ def _is_long(value: Any) -> bool:
     return isinstance(value, list | dict) and len(value) > SHORT
 
 
-def _facts(facts: dict[str, Any]) -> Text:
+def _is_deep(value: Any) -> bool:
+    """Whether a struct holds lists of things, which want tables of their own."""
+    lists = [item for item in value.values() if isinstance(item, list)] if value else []
+    return any(isinstance(item, dict) for each in lists for item in each)
+
+
+def _facts(facts: dict[str, Any], names: Sequence[str]) -> Text:
     """Return short values in a running line: `turn 3 · phase build`."""
     parts: list[Text | str] = []
     for key, value in facts.items():
+        value = _seat(value, names) if key in SEATS else value
         parts += [" · " if parts else "", Text(_words(key), style="dim"), f" {_cell(value)}"]
     return Text.assemble(*[part for part in parts if part])
 
