@@ -33,6 +33,18 @@ def begun(g: Rules, seed: int = 1, until: str = "act") -> Table:
     return s
 
 
+def blank(seats: int = 2) -> tuple[Rules, Table, Player]:
+    """Return a table at the beginning of a turn with an empty map, no Tycoons and Basic columns."""
+    g = game(seats)
+    s = begun(g)
+    clear(g, s)
+    for player in s.players:
+        no_tycoons(player)
+        for name in COLUMNS:
+            column(player, name, action=1)
+    return g, s, mover(s)
+
+
 def step(g: Rules, s: Table, rng: Rng) -> None:
     """Let chance or the first legal action happen."""
     g.apply(s, g.sample(s, rng) if g.actor(s) == CHANCE else g.legal(s)[0])

@@ -10,18 +10,14 @@ from lineside.games.wireless.state import NONE, SIDE_A, SIDE_B, WAITING, Player,
 
 from .tables import (
     at,
-    begun,
-    clear,
+    blank,
     column,
     contract,
     credit,
     do,
     flags,
-    game,
     hire,
     legal,
-    mover,
-    no_tycoons,
     refused,
     settle,
     show_contract,
@@ -29,17 +25,6 @@ from .tables import (
     spaces,
     tiles,
 )
-
-
-def blank() -> tuple[Rules, Table, Player]:
-    g = game(2)
-    s = begun(g)
-    clear(g, s)
-    for player in s.players:
-        no_tycoons(player)
-        for name in ("installation", "transmission", "modulation", "funding"):
-            column(player, name, action=1)
-    return g, s, mover(s)
 
 
 def happen(g: Rules, s: Table, *entries: tuple[str, int, int]) -> None:

@@ -8,41 +8,26 @@ import pytest
 
 from lineside.engine import OVER
 from lineside.games.wireless import scoring
-from lineside.games.wireless.components import COLUMNS
 from lineside.games.wireless.rules import Rules
 from lineside.games.wireless.state import NONE, SIDE_A, SIDE_B, Player, Table
 
 from .tables import (
     at,
-    begun,
-    clear,
+    blank,
     column,
     contract,
     credit,
     do,
     empty_track,
     flags,
-    game,
     hire,
     legal,
     mover,
-    no_tycoons,
     settle,
 )
 
 EIGHT = ("vienna", "nauen", "warsaw", "moscow", "irkutsk", "peking", "tokyo", "delhi")
 NATIONS = ("usa", "germany", "italy", "russia", "china", "japan", "india", "brazil", "britain")
-
-
-def blank(seats: int = 2) -> tuple[Rules, Table, Player]:
-    g = game(seats)
-    s = begun(g)
-    clear(g, s)
-    for player in s.players:
-        no_tycoons(player)
-        for name in COLUMNS:
-            column(player, name, action=1)
-    return g, s, mover(s)
 
 
 def bring(g: Rules, s: Table, player: Player, trigger: str, number: int) -> None:

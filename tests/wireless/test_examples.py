@@ -14,7 +14,7 @@ from lineside.games.wireless.tables import FACTORY, SCIENTIST, TARGET, TYCOON
 from .tables import (
     at,
     begun,
-    clear,
+    blank,
     column,
     contract,
     credit,
@@ -36,18 +36,6 @@ from .tables import (
     step,
     tiles,
 )
-
-
-def blank(seats: int = 2) -> tuple[Rules, Table, Player]:
-    """Return a table at the beginning of a turn with an empty map and no Tycoons."""
-    g = game(seats)
-    s = begun(g)
-    clear(g, s)
-    for player in s.players:
-        no_tycoons(player)
-        for name in ("installation", "transmission", "modulation", "funding"):
-            column(player, name, action=1)
-    return g, s, mover(s)
 
 
 def test_one_tile_leaves_2_dollars_to_basic_and_7_to_advanced() -> None:

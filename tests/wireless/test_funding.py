@@ -9,12 +9,11 @@ from lineside.engine.actions import parse
 from lineside.games.wireless.components import COLUMNS, FUNDING
 from lineside.games.wireless.rules import Rules
 from lineside.games.wireless.standing import active, sources
-from lineside.games.wireless.state import Player, Table
+from lineside.games.wireless.state import Table
 from lineside.games.wireless.tables import FACTORY, SCIENTIST, TYCOON
 
 from .tables import (
-    begun,
-    clear,
+    blank,
     column,
     credit,
     do,
@@ -22,8 +21,6 @@ from .tables import (
     game,
     hire,
     legal,
-    mover,
-    no_tycoons,
     other,
     refused,
     settle,
@@ -31,18 +28,6 @@ from .tables import (
     spaces,
     tiles,
 )
-
-
-def blank(seats: int = 2) -> tuple[Rules, Table, Player]:
-    g = game(seats)
-    s = begun(g)
-    clear(g, s)
-    for player in s.players:
-        no_tycoons(player)
-        for name in COLUMNS:
-            column(player, name, action=1)
-    return g, s, mover(s)
-
 
 # -- WL-12 -----------------------------------------------------------------------------------------
 

@@ -6,21 +6,16 @@ from itertools import product
 
 import pytest
 
-from lineside.games.wireless.components import COLUMNS
 from lineside.games.wireless.rules import Rules
 from lineside.games.wireless.state import NONE, SIDE_A, SIDE_B, WAITING, Player, Table
 
 from .tables import (
     at,
-    begun,
-    clear,
     column,
     do,
     empty_track,
-    game,
     legal,
     mover,
-    no_tycoons,
     other,
     ready,
     refused,
@@ -28,17 +23,14 @@ from .tables import (
     spaces,
     tiles,
 )
+from .tables import (
+    blank as bare,
+)
 
 
 def blank(seats: int = 2, money: int = 30, *stations: str) -> tuple[Rules, Table, Player]:
-    g = game(seats)
-    s = begun(g)
-    clear(g, s)
-    for player in s.players:
-        no_tycoons(player)
-        for name in COLUMNS:
-            column(player, name, action=1)
-    player = mover(s)
+    """Return a blank table whose mover has money, Stations and ready Signals."""
+    g, s, player = bare(seats)
     player.money = money
     player.unmodulated = at(g, *stations)
     ready(player, 6)
