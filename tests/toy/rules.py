@@ -16,26 +16,26 @@ from lineside.engine import (
     IllegalAction,
     Result,
     Rng,
-    Score,
     ScoreLine,
     State,
     Term,
+    ranked,
 )
 from tests.toy.meta import META
 
 FIELD = 1000
 
 
-class Reach(Action, tag="reach"):
+class Reach(Action, frozen=True, tag="reach"):
     x: int
     y: int
 
 
-class Draw(Action, tag="draw"):
+class Draw(Action, frozen=True, tag="draw"):
     pass
 
 
-class Card(Action, tag="card"):
+class Card(Action, frozen=True, tag="card"):
     """The outcome of a draw."""
 
     kind: int
@@ -181,14 +181,8 @@ class Rules(Game[ToyState]):
             )
             for (x, y), hand in zip(s.posts, s.hands, strict=True)
         ]
-        totals = [sum(line.points for line in each) for each in lines]
-        ranks = [1 + sum(other > own for other in totals) for own in totals]
-        scores = tuple(
-            Score(seat, totals[seat], ranks[seat], ranks[seat] == 1, lines[seat])
-            for seat in range(self.seats)
-        )
         over = self.actor(s) == OVER
-        return Result(scores, "Every seat has had its turns." if over else "", "TOY-1")
+        return Result(ranked(lines), "Every seat has had its turns." if over else "", "TOY-1")
 
     def audit(self, s: ToyState) -> None:
         for kind, number in enumerate(self.edition.data.cards):

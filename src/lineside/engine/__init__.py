@@ -32,6 +32,7 @@ from lineside.engine.game import (
     Score,
     ScoreLine,
     Term,
+    ranked,
 )
 from lineside.engine.play import Play
 from lineside.engine.record import Entry, Event, Header, Record
@@ -74,4 +75,5 @@ __all__ = [
     "Tensors",
     "Term",
     "UndoRefused",
+    "ranked",
 ]

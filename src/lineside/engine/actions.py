@@ -14,9 +14,10 @@ from lineside.engine.errors import BadInput
 class Action(msgspec.Struct, frozen=True, gc=False, tag_field="do", forbid_unknown_fields=True):
     """Base of every action, chance outcomes included.
 
-    A subclass names its tag (`class Build(Action, tag="build")`) and has fields of these types:
-    int, str (without blanks), bool, tuples of ints, and tuples of tuples of ints. The notation is
-    the tag and the fields in order, separated by blanks: `build boston-new_york`,
+    A subclass is frozen and names its tag (`class Build(Action, frozen=True, tag="build")`). It
+    has fields of these types: int, str (without blanks), bool, tuples of ints, and tuples of
+    tuples of ints. The notation is the tag and the fields in order, separated by blanks:
+    `build boston-new_york`,
     `lay 2 100:250,180:300`. An empty tuple or None is written `-`.
     """
 

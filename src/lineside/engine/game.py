@@ -146,6 +146,23 @@ class Result(msgspec.Struct, frozen=True):
     rule: str = ""
 
 
+def ranked(sheets: Sequence[Sequence[ScoreLine]], ties: Sequence[float] = ()) -> tuple[Score, ...]:
+    """Return all seats' scores from their lines: the sum of points ranks, most points first.
+
+    Args:
+        sheets: the lines of each seat.
+        ties: by seat, what decides between equal sums: more is better. Without it, or where that
+            is equal too, the seats share their rank.
+    """
+    totals = [sum(line.points for line in lines) for lines in sheets]
+    places = list(zip(totals, ties or [0] * len(totals), strict=True))
+    ranks = [1 + sum(other > own for other in places) for own in places]
+    return tuple(
+        Score(seat, totals[seat], rank, rank == 1, tuple(sheets[seat]))
+        for seat, rank in enumerate(ranks)
+    )
+
+
 class Happening(msgspec.Struct, frozen=True):
     """What one viewer may know of one entry of the record.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lineside.engine.game import Result, Score, ScoreLine
+from lineside.engine.game import Result, ScoreLine, ranked
 
 if TYPE_CHECKING:
     from lineside.games.paper_rails.components import Tables
@@ -79,13 +79,7 @@ def totals(tables: Tables, state: PaperRailsState, ties: str) -> list[int]:
 
 def result(tables: Tables, state: PaperRailsState, ties: str, stall_rounds: int) -> Result:
     """Return every seat's score line by line, and why the game ended."""
-    sheets = [_lines(tables, state, ties, seat) for seat in range(len(state.vp))]
-    sums = [sum(line.points for line in lines) for lines in sheets]
-    ranks = [1 + sum(other > own for other in sums) for own in sums]
-    scores = tuple(
-        Score(seat, sums[seat], ranks[seat], ranks[seat] == 1, tuple(lines))
-        for seat, lines in enumerate(sheets)
-    )
+    scores = ranked([_lines(tables, state, ties, seat) for seat in range(len(state.vp))])
     if not state.end:
         return Result(scores)
     if state.end == "built":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lineside.engine import Result, Score, ScoreLine
+from lineside.engine import Result, ScoreLine, ranked
 
 from .components import COLOURS, WHITE
 from .setting import Setting
@@ -45,18 +45,12 @@ def total(setting: Setting, state: TransportState, seat: int) -> int:
 
 def result(setting: Setting, state: TransportState) -> Result:
     """Every seat's score line by line; ties go to fewer cubes, then they are shared."""
-    standing = [
-        (-total(setting, state, seat), sum(state.piles[seat])) for seat in range(setting.seats)
-    ]
-    scores = []
-    for seat, place in enumerate(standing):
-        rank = 1 + sum(other < place for other in standing)
-        lines = _lines(setting, state, seat)
-        scores.append(Score(seat, -place[0], rank, rank == 1, lines))
+    sheets = [_lines(setting, state, seat) for seat in range(setting.seats)]
+    scores = ranked(sheets, ties=[-sum(pile) for pile in state.piles])
     if state.phase != OVER:
-        return Result(tuple(scores))
+        return Result(scores)
     rounds = setting.data.course.rounds
-    return Result(tuple(scores), f"all {rounds} rounds have been played", "SR-6")
+    return Result(scores, f"all {rounds} rounds have been played", "SR-6")
 
 
 def _lines(setting: Setting, state: TransportState, seat: int) -> tuple[ScoreLine, ...]:
