@@ -397,6 +397,10 @@ class Game(ABC, Generic[S]):
         """Return the edition's board as SVG text, for `lineside edition show --svg`."""
         raise NotImplementedError(f"{self.meta.title} draws no board of its edition")
 
+    def drawing(self, view: Any) -> str:
+        """Return the table as SVG text, made of nothing but a view."""
+        raise NotImplementedError(f"{self.meta.title} draws no tables")
+
 
 def as_dict(action: Action) -> dict[str, Any]:
     """Return an action's canonical JSON as a dict."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 
+from lineside.engine.looks import dashes, ink
 from lineside.games.paper_rails.components import Side, Tables
+from lineside.games.paper_rails.meta import META
 from lineside.games.paper_rails.projection import PROJECTION, Point
 
 _STYLE = """
@@ -19,8 +22,11 @@ _STYLE = """
 _BASELINE = {"n": -5.5, "s": 11.0, "e": 2.7, "w": 2.7}
 
 
-def picture(tables: Tables) -> str:
-    """Return the map as the text of an SVG file; filled dots are seaboard cities."""
+def picture(tables: Tables, owners: Sequence[int] = ()) -> str:
+    """Return the map as the text of an SVG file; filled dots are seaboard cities.
+
+    `owners` are the seats that have claimed the connections (-1: nobody), none by default.
+    """
     size = f"0 0 {PROJECTION.width} {PROJECTION.height}"
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{size}" role="img">',
@@ -28,10 +34,12 @@ def picture(tables: Tables) -> str:
         f"<style>{_STYLE}</style>",
         f'<rect class="paper" width="{PROJECTION.width}" height="{PROJECTION.height}"/>',
     ]
-    for line in tables.lines:
+    for number, line in enumerate(tables.lines):
         a, b = tables.points[line.a], tables.points[line.b]
+        owner = owners[number] if owners else -1
+        drawn = "" if owner < 0 else _claimed(owner)
         parts.append(
-            f'<line class="line" id="{line.id}" '
+            f'<line class="line" id="{line.id}" {drawn}'
             f'x1="{a.x:.1f}" y1="{a.y:.1f}" x2="{b.x:.1f}" y2="{b.y:.1f}">'
             f"<title>{escape(line.text)}</title></line>"
         )
@@ -44,6 +52,14 @@ def picture(tables: Tables) -> str:
     parts.append('<text class="note" x="24" y="467">Filled dots: eastern seaboard cities</text>')
     parts.append("</svg>")
     return "\n".join(parts) + "\n"
+
+
+def _claimed(seat: int) -> str:
+    """Return how a claimed connection differs from a free one."""
+    return (
+        f'style="stroke: {ink(META.colours, seat)}; stroke-width: 5; stroke-linecap: butt; '
+        f'stroke-dasharray: {dashes(seat, 5)}" '
+    )
 
 
 def _name(name: str, side: Side, at: Point) -> str:

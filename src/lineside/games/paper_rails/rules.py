@@ -391,6 +391,9 @@ class Rules(Game[PaperRailsState]):
     def picture(self) -> str:
         return drawing.picture(self.tables)
 
+    def drawing(self, view: Any) -> str:
+        return drawing.picture(self.tables, view.owners)
+
 
 _KIND_OF: dict[type[Action], int] = {
     Build: BUILD,

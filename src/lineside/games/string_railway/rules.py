@@ -59,7 +59,7 @@ from .actions import (
 from .codec import TransportCodec
 from .components import COLOURS, Components
 from .meta import META
-from .picture import svg
+from .picture import as_seen, svg
 from .setting import setting_of
 from .state import LOCOMOTIVE, ROUTE, SPREAD, TRANSPORT, TransportState
 from .table import Table, faults, table_of
@@ -393,6 +393,9 @@ class Rules(Game[TransportState]):
             assert isinstance(drawn, Spread)
             table = Table(drawn.board, drawn.mountain, drawn.stations)
         return svg(table, self.setting.kinds)
+
+    def drawing(self, view: View) -> str:
+        return as_seen(view)
 
 
 def _tile(hidden: Any) -> int:

@@ -12,6 +12,7 @@ from lineside.games.us_telegraph import scoring
 from lineside.games.us_telegraph.audit import audit
 from lineside.games.us_telegraph.codec import TelegraphCodec
 from lineside.games.us_telegraph.components import Components, Counts, EditionData
+from lineside.games.us_telegraph.drawing import draw
 from lineside.games.us_telegraph.effects import Effects
 from lineside.games.us_telegraph.heuristics import Heuristics
 from lineside.games.us_telegraph.knowledge import imagine
@@ -131,3 +132,7 @@ class Rules(Game[TelegraphState]):
 
     def tensors(self) -> TelegraphTensors:
         return TelegraphTensors(self)
+
+    def drawing(self, view: TelegraphView) -> str:
+        data: EditionData = self.edition.data
+        return draw(data, view)

@@ -8,8 +8,14 @@ from __future__ import annotations
 
 from html import escape
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
+from lineside.engine.looks import ink, letter
 from lineside.games.wireless.components import Components, Location
+from lineside.games.wireless.meta import META
+
+if TYPE_CHECKING:
+    from lineside.games.wireless.view import LocationView, View
 
 SCALE = 10
 _REWARD = {"target": "◎", "flag": "⚑", "patent": "✦", "link": "∞", "": "?"}
@@ -22,6 +28,8 @@ text { font-family: Georgia, serif; text-anchor: middle; fill: #2b2a27 }
 .vertical { stroke: #8a3b2a; stroke-width: 2.2; stroke-dasharray: 0.1 6; stroke-linecap: round;
   fill: none }
 .name { font-size: 9px } .icon { font-size: 15px }
+.token { stroke: #fffdf6; stroke-width: 1.2 } .owner { font-size: 10px; fill: #fffdf6 }
+.bar { stroke: #fffdf6; stroke-width: 2.5 }
 .lost { stroke: #8a3b2a; stroke-width: 2; fill: none }
 """
 
@@ -44,8 +52,8 @@ def _stretch(degrees: float, table: tuple[tuple[float, float], ...]) -> float:
     return table[-1][1]
 
 
-def draw(data: Components) -> str:
-    """Return the map as SVG text."""
+def draw(data: Components, view: View | None = None) -> str:
+    """Return the map as SVG text; with a view, also the rewards and tokens that lie on it."""
     board = data.map
     width, height = board.projection.width * SCALE, board.projection.height * SCALE
     at = {p.id: _pixels(place_of(data, p)) for p in board.locations}
@@ -68,8 +76,14 @@ def draw(data: Components) -> str:
             ring = f"M{x - 6:g} {y:g}a6 6 0 1 0 12 0a6 6 0 1 0 -12 0"
             parts.append(f'<path class="lost" d="{ring}M{x - 4:g} {y + 4:g}l8 -8"/>')
     nations = {nation.id: nation.name for nation in board.nations}
+    seen = {} if view is None else {location.id: location for location in view.locations}
     for location in board.locations:
-        parts.append(_space(location, at[location.id], half, nations))
+        lies = seen.get(location.id)
+        reward = location.reward if lies is None else lies.reward
+        icon = _REWARD[reward] if reward or lies is None else ""
+        parts.append(_space(location, icon, at[location.id], half, nations))
+        if lies is not None:
+            parts += _tokens(lies, at[location.id], half)
     inner = "\n".join(parts)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}">'
@@ -81,8 +95,30 @@ def _pixels(units: tuple[float, float]) -> tuple[float, float]:
     return SCALE * units[0], SCALE * units[1]
 
 
+def _tokens(here: LocationView, at: tuple[float, float], half: float) -> list[str]:
+    """Draw what lies on a Location: round Signals, square Stations, with a bar once modulated."""
+    kinds = [("signal", side) for side in here.signals]
+    kinds += [("station", side) for side in here.unmodulated]
+    kinds += [("modulated", side) for side in here.modulated]
+    if here.neutral:
+        kinds.append(("signal", -1))
+    found = []
+    for n, (kind, side) in enumerate(kinds):
+        x, y = at[0] - half + 9 + 15 * (n % 3), at[1] + half - 8 - 15 * (n // 3)
+        fill = "#8a857b" if side < 0 else ink(META.colours, side)
+        name = "" if side < 0 else letter(side)
+        corner = 7 if kind == "signal" else 1
+        bar = f'<path class="bar" d="M{x - 7:g} {y + 6:g}h14"/>' if kind == "modulated" else ""
+        found.append(
+            f'<rect class="token" fill="{fill}" x="{x - 7:g}" y="{y - 7:g}" width="14" '
+            f'height="14" rx="{corner}"/>{bar}<text class="owner" x="{x:g}" y="{y + 4:g}">'
+            f"{name}</text>"
+        )
+    return found
+
+
 def _space(
-    location: Location, at: tuple[float, float], half: float, nations: dict[str, str]
+    location: Location, icon: str, at: tuple[float, float], half: float, nations: dict[str, str]
 ) -> str:
     x, y = at
     kind = "ocean" if location.ocean else "land"
@@ -95,7 +131,7 @@ def _space(
         f'<g id="{location.id}"><title>{title}</title>'
         f'<rect class="{kind}" x="{x - half:g}" y="{y - half:g}" '
         f'width="{2 * half:g}" height="{2 * half:g}" rx="6"/>'
-        f'<text class="icon" x="{x:g}" y="{y - half * 0.3:g}">{_REWARD[location.reward]}</text>'
+        f'<text class="icon" x="{x:g}" y="{y - half * 0.3:g}">{icon}</text>'
         f'<text class="name" x="{x:g}" y="{y + half * 0.15:g}">{title}</text>'
         f'<text class="{size}" x="{x:g}" y="{y + half * 0.75:g}">{escape(below)}</text></g>'
     )

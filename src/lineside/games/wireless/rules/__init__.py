@@ -345,3 +345,6 @@ class Rules(Game[Table]):
 
     def picture(self) -> str:
         return drawing.draw(self.t.data)
+
+    def drawing(self, view: Any) -> str:
+        return drawing.draw(self.t.data, view)

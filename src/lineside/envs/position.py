@@ -1,0 +1,219 @@
+"""What all environments are made of: a game in progress as an agent sees it, in numbers.
+
+A `Position` knows no PettingZoo and no Gymnasium. It lets chance happen, codes the legal actions,
+looks with a seat's eyes, and counts wins; it can be copied, stored and taken up again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from lineside.engine import (
+    CHANCE,
+    OVER,
+    Action,
+    BadInput,
+    Game,
+    IllegalAction,
+    Rng,
+    registry,
+)
+from lineside.engine.edition import Edition
+
+Numbers = npt.NDArray[np.float32]
+Mask = npt.NDArray[np.int8]
+
+
+class Spec(msgspec.Struct, frozen=True):
+    """Which game is played: what two positions must have in common to exchange states.
+
+    Attributes:
+        game: name of the game; `seats`: how many play.
+        options: options that differ from their defaults.
+        edition: component data, or None for the built-in ones.
+        package: import path of the game, so that other processes find it too.
+    """
+
+    game: str
+    seats: int
+    options: Mapping[str, Any] = {}
+    edition: Edition | None = None
+    package: str = ""
+
+    @classmethod
+    def of(
+        cls,
+        game: str,
+        seats: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        edition: Edition | None = None,
+    ) -> Spec:
+        """Return a spec (seats: by default the fewest, but 2 at least); raises BadInput."""
+        low, high = registry.meta(game).seats
+        number = min(max(low, 2), high) if seats is None else seats
+        return cls(game, number, dict(options or {}), edition, registry.package(game))
+
+    def make(self) -> Game[Any]:
+        """Return the game object; raises BadInput or EditionError."""
+        if registry.packages().get(self.game) != self.package:
+            registry.add(self.game, self.package)
+        return registry.make(self.game, self.seats, self.options, self.edition)
+
+
+class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A stored position: whose it is, the state's JSON, the chance stream, entries so far."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    edition: str
+    rules: int
+    state: msgspec.Raw
+    chance: int
+    entries: int
+
+
+class Position:
+    """One game in progress; `seat` is who acts, None once it is over or cut off.
+
+    Attributes:
+        game, codec, tensors: shared by all copies.
+        state: the true state: not for agents.
+        legal: the acting seat's actions by code (String Railway: a sample of them).
+    """
+
+    __slots__ = (
+        "_chance",
+        "_entries",
+        "codec",
+        "game",
+        "legal",
+        "over",
+        "seat",
+        "state",
+        "tensors",
+        "truncated",
+    )
+
+    def __init__(self, game: Game[Any], seed: int = 0) -> None:
+        self.game, self.codec, self.tensors = game, game.codec(), game.tensors()
+        self.begin(seed)
+
+    def begin(self, seed: int) -> None:
+        """Begin a new game; the same seed and the same actions give the same game."""
+        self._chance = Rng(seed, "chance")
+        self._entries = 0
+        self.state = self.game.initial()
+        self._advance()
+
+    def act(self, code: int) -> None:
+        """Take the acting seat's action of this code, and let chance happen after it.
+
+        Raises IllegalAction or BadInput, and changes nothing, where the code names no legal one.
+        """
+        action = self.legal.get(code)
+        if action is None:
+            action = self._unlisted(code)
+        self.game.apply(self.state, action)
+        self._entries += 1
+        self._advance()
+
+    def _unlisted(self, code: int) -> Action:
+        """Return an action that is not among the listed ones; where these are all, refuse it."""
+        if self.seat is None:
+            raise IllegalAction("", "the game is over")
+        action = self.codec.decode(self.state, code)
+        self.game.check(self.state, action)
+        return action
+
+    def _advance(self) -> None:
+        game, state = self.game, self.state
+        while (actor := game.actor(state)) == CHANCE:
+            game.apply(state, game.sample(state, self._chance))
+            self._entries += 1
+        self.over = actor == OVER
+        self.truncated = not self.over and (
+            self._entries >= game.max_actions or game.turns(state) > game.max_turns
+        )
+        if self.over or self.truncated:
+            self.seat: int | None = None
+            self.legal: dict[int, Action] = {}
+        else:
+            self.seat = actor
+            legal = game.legal(state)
+            self.legal = dict(zip(self.codec.codes(state, legal), legal, strict=True))
+
+    # -- in numbers ----------------------------------------------------------------------------
+
+    def mask(self) -> Mask:
+        """Return, by code, 1 for what the acting seat may do; all 0 once the game is over."""
+        mask = np.zeros(self.codec.size, np.int8)
+        mask[list(self.legal)] = 1
+        return mask
+
+    def observe(self, seat: int) -> Numbers:
+        """Return what a seat sees, as the game's tensors lay it out."""
+        row = self.tensors.observe(self.game.view(self.state, seat), seat)
+        return np.frombuffer(row, np.float32)
+
+    def returns(self) -> tuple[float, ...]:
+        """Return what the result (as it stands) is worth to each seat, from -1 to 1.
+
+        1 for a win of one's own and -1 / (seats - 1) for every loser; seats that share a win
+        share its worth evenly, so that the sum is 0. Alone: 1 for a win, else -1.
+        """
+        won = [score.won for score in self.game.result(self.state).scores]
+        seats, winners = len(won), max(1, sum(won))
+        if seats == 1:
+            return (1.0 if won[0] else -1.0,)
+        return tuple((seats * w / winners - 1) / (seats - 1) for w in won)
+
+    # -- copies --------------------------------------------------------------------------------
+
+    def copy(self) -> Position:
+        """Return a position that goes on by itself, and in the same way given the same actions."""
+        other = Position.__new__(Position)
+        other.game, other.codec, other.tensors = self.game, self.codec, self.tensors
+        other.state, other.seat, other.legal = self.state.copy(), self.seat, self.legal
+        other.over, other.truncated = self.over, self.truncated
+        other._entries, other._chance = self._entries, Rng(0)
+        other._chance.state = self._chance.state
+        return other
+
+    def save(self) -> bytes:
+        """Return the position as JSON."""
+        return msgspec.json.encode(
+            Saved(
+                *self._identity(),
+                msgspec.Raw(self.state.to_json()),
+                self._chance.state,
+                self._entries,
+            )
+        )
+
+    def restore(self, data: bytes) -> None:
+        """Take up a stored position; raises BadInput where it is not one of this game."""
+        try:
+            saved = msgspec.json.decode(data, type=Saved)
+            theirs = (saved.game, saved.seats, saved.options, saved.edition, saved.rules)
+            if theirs != self._identity():
+                raise BadInput(
+                    f"this is a position of {saved.game} with {saved.seats} seats, its own "
+                    "options, edition and rules version: it does not fit here"
+                )
+            state = self.game.state_type.from_json(bytes(saved.state))
+        except msgspec.MsgspecError as error:
+            raise BadInput(f"this is no stored position: {error}") from None
+        self.state, self._entries = state, saved.entries
+        self._chance.state = saved.chance
+        self._advance()
+
+    def _identity(self) -> tuple[str, int, dict[str, Any], str, int]:
+        game = self.game
+        plain = msgspec.to_builtins(game.options)
+        return game.meta.name, game.seats, plain, game.edition.digest, game.meta.rules_version
