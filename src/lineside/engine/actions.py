@@ -24,10 +24,7 @@ class Action(msgspec.Struct, frozen=True, gc=False, tag_field="do", forbid_unkno
 
 def notation(action: Action) -> str:
     """Return the short text of an action; `parse` reads it back."""
-    config = action.__struct_config__
-    return " ".join(
-        [str(config.tag), *(_write(getattr(action, name)) for name in action.__struct_fields__)]
-    )
+    return " ".join([_tag(type(action)), *map(_write, msgspec.structs.astuple(action))])
 
 
 def parse(text: str, kinds: Any) -> Action:
@@ -82,11 +79,18 @@ def tags(kinds: Any) -> dict[str, type[Action]]:
 
 
 @cache
+def _tag(cls: type[Action]) -> str:
+    return str(cls.__struct_config__.tag)
+
+
+@cache
 def _hints(cls: type[Action]) -> dict[str, Any]:
     return get_type_hints(cls)
 
 
 def _write(value: Any) -> str:
+    if type(value) is str:
+        return value
     if value is None or value == ():
         return "-"
     if value is True or value is False:

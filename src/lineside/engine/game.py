@@ -325,6 +325,10 @@ class Game(ABC, Generic[S]):
     def explain(self, state: S, action: Action) -> Explanation:
         """Return an action's name, price and effect, line by line with rule ids."""
 
+    def label(self, state: S, action: Action) -> str:
+        """Return an action's name, the one `explain` gives it; a game may know it for less."""
+        return self.explain(state, action).label
+
     def near(self, state: S) -> Sequence[Action]:
         """Return actions that a player might look for now; those that are legal are passed over."""
         return ()
@@ -342,7 +346,7 @@ class Game(ABC, Generic[S]):
             try:
                 self.check(state, action)
             except IllegalAction as error:
-                label = self.explain(state, action).label
+                label = self.label(state, action)
                 refused.append(
                     Refused(as_dict(action), notation(action), label, error.rule, error.message)
                 )

@@ -201,11 +201,14 @@ def offers(game: Game[Any], state: Any) -> None:
     listed = [actions.from_builtins(offer.action, game.action_types) for offer in told.offers]
     assert listed == list(game.legal(state)), "the offers are not the legal actions"
     rules = rule_ids(game)
-    for offer in told.offers:
+    for action, offer in zip(listed, told.offers, strict=True):
         assert offer.label.strip(), f"{offer.notation} is offered without a name"
+        assert offer.label == game.label(state, action), f"{offer.notation} has two names"
         for line in offer.lines:
             assert not line.rule or line.rule in rules, f"'{line.rule}' is not on the rules card"
     for refused in told.refused:
+        action = actions.from_builtins(refused.action, game.action_types)
+        assert refused.label == game.explain(state, action).label, "a refusal by another name"
         assert refused.rule in rules, f"'{refused.rule}' is not on the rules card"
         assert min(len(refused.message), len(refused.label)) > 2, "a refusal without words"
 

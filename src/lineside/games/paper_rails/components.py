@@ -152,6 +152,7 @@ class Tables:
         seaboard_lines: the mask of the connections at an eastern seaboard city (PR-C6).
         events, commodities, railroads: the three tables.
         railroads_at: by connection, the (number, mask) of the railroads that need an end of it.
+        goods_at: by city, the commodities that count it.
     """
 
     def __init__(self, edition: Edition) -> None:
@@ -200,6 +201,10 @@ class Tables:
             tuple((i, road.mask) for i, road in enumerate(self.railroads) if road.mask & ends)
             for ends in self.ends
         )
+        self.goods_at = tuple(
+            tuple(group for group in self.commodities if group.mask >> city & 1)
+            for city in range(len(self.cities))
+        )
         problems = findings(self)
         if data.strict and problems:
             first = problems[0]
@@ -221,10 +226,10 @@ def tables(edition: Edition) -> Tables:
     return Tables(edition)
 
 
-def bits(mask: int) -> list[int]:
-    """Return the numbers of the bits that are set, in ascending order."""
-    found = []
-    while mask:
+def bits(mask: int, most: int | None = None) -> list[int]:
+    """Return the numbers of the bits that are set (the first `most` of them), ascending."""
+    found: list[int] = []
+    while mask and len(found) != most:
         low = mask & -mask
         found.append(low.bit_length() - 1)
         mask ^= low

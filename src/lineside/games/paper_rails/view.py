@@ -187,8 +187,9 @@ def view(game: Rules, state: PaperRailsState) -> View:
     for seat, owned in enumerate(state.owned):
         for line in _bits(owned):
             owners[line] = seat
-    commodities = _commodities(game, state)
-    railroads = _railroads(game, state)
+    cities = tuple(state.cities)
+    commodities = _commodities(game.tables, cities)
+    railroads = _railroads(game.tables, cities, state.completions)
     this_round = -(-state.turn // game.seats)
     return View(
         phase=_phase(state),
@@ -264,44 +265,55 @@ def _players(
     return tuple(players)
 
 
-def _commodities(game: Rules, state: PaperRailsState) -> tuple[Standing, ...]:
-    cities = tuple(state.cities)
-    return tuple(_standing(group.mask, cities) for group in game.tables.commodities)
+@lru_cache(maxsize=1024)  # most actions connect nobody to a further city
+def _commodities(tables: Tables, cities: tuple[int, ...]) -> tuple[Standing, ...]:
+    return tuple(_standing(group.mask, _within(cities, group.mask)) for group in tables.commodities)
 
 
-@lru_cache(maxsize=16_384)  # most actions connect nobody to a further city
-def _standing(mask: int, cities: tuple[int, ...]) -> Standing:
-    counts, missing = _reach(mask, cities)
+@lru_cache(maxsize=1024)
+def _railroads(
+    tables: Tables, cities: tuple[int, ...], completions: tuple[tuple[int, int, int], ...]
+) -> tuple[RailroadStanding, ...]:
+    history: dict[int, tuple[Completion, ...]] = {}
+    for road, seat, claim in completions:
+        history[road] = (*history.get(road, ()), Completion(seat, claim))
+    return tuple(
+        _railroad(group.mask, _within(cities, group.mask), history.get(number, ()))
+        for number, group in enumerate(tables.railroads)
+    )
+
+
+def _within(cities: tuple[int, ...], mask: int) -> tuple[int, ...]:
+    """Return which of a group's cities each seat is connected to."""
+    return tuple([own & mask for own in cities])
+
+
+@lru_cache(maxsize=16_384)  # and those that do, to one of few groups
+def _standing(mask: int, within: tuple[int, ...]) -> Standing:
+    counts, missing = _reach(mask, within)
     return Standing(counts, tuple(scoring.commodity_points(list(counts))), missing)
 
 
 @lru_cache(maxsize=16_384)
+def _railroad(
+    mask: int, within: tuple[int, ...], completions: tuple[Completion, ...]
+) -> RailroadStanding:
+    counts, missing = _reach(mask, within)
+    return RailroadStanding(
+        worth=mask.bit_count(),
+        owner=completions[0].seat if completions else -1,
+        completions=completions,
+        counts=counts,
+        missing=missing,
+    )
+
+
 def _reach(
-    mask: int, cities: tuple[int, ...]
+    mask: int, within: tuple[int, ...]
 ) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
     """Return how many of a group's cities each seat is connected to, and which it lacks."""
-    counts = tuple((own & mask).bit_count() for own in cities)
-    return counts, tuple(_bits(mask & ~own) for own in cities)
-
-
-def _railroads(game: Rules, state: PaperRailsState) -> tuple[RailroadStanding, ...]:
-    history: dict[int, list[Completion]] = {}
-    for road, seat, claim in state.completions:
-        history.setdefault(road, []).append(Completion(seat, claim))
-    standings, cities = [], tuple(state.cities)
-    for number, group in enumerate(game.tables.railroads):
-        done = tuple(history.get(number, ()))
-        counts, missing = _reach(group.mask, cities)
-        standings.append(
-            RailroadStanding(
-                worth=len(group.cities),
-                owner=done[0].seat if done else -1,
-                completions=done,
-                counts=counts,
-                missing=missing,
-            )
-        )
-    return tuple(standings)
+    counts = tuple(own.bit_count() for own in within)
+    return counts, tuple(_bits(mask & ~own) for own in within)
 
 
 @lru_cache(maxsize=16_384)

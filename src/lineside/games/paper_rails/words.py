@@ -66,6 +66,13 @@ def explain(game: Rules, state: PaperRailsState, action: Action) -> Explanation:
     return Explanation("The coin", "", (Term(f"Seat {action.seat + 1} goes first", "", "PR-1"),))
 
 
+def label(game: Rules, state: PaperRailsState, action: Action) -> str:
+    """Return an action's name; that of a connection needs no look at what it brings."""
+    if isinstance(action, Build | FreeBuild):
+        return game.find_line(action.line).text
+    return explain(game, state, action).label
+
+
 def near(game: Rules, state: PaperRailsState) -> list[Action]:
     """Return actions that a player might look for now and may not take.
 
@@ -75,14 +82,14 @@ def near(game: Rules, state: PaperRailsState) -> list[Action]:
     if state.seat < 0:
         return []
     kinds: list[Action] = [ClaimEvent(), Stock(), Operate(), Research()]
-    legal = game.legal(state)
-    found = [action for action in kinds if action not in legal and state.waiting < 0]
+    legal = {type(action) for action in game.legal(state)}
+    found = [action for action in kinds if type(action) not in legal and state.waiting < 0]
     line_kind = FreeBuild if state.waiting >= 0 else Build
     touching = state.touch[state.seat] & state.free
     in_reach = touching or state.free
-    if not any(isinstance(action, line_kind) for action in legal):
-        found += [line_kind(game.tables.lines[i].id) for i in bits(in_reach)[:_REFUSED_IN_REACH]]
-    far = bits(state.free & ~in_reach)[:_REFUSED_FAR]
+    if line_kind not in legal:
+        found += [line_kind(game.tables.lines[i].id) for i in bits(in_reach, _REFUSED_IN_REACH)]
+    far = bits(state.free & ~in_reach, _REFUSED_FAR)
     return found + [line_kind(game.tables.lines[i].id) for i in far]
 
 
@@ -143,8 +150,7 @@ def _explain_line(game: Rules, state: PaperRailsState, name: str, free: bool) ->
         if not before >> city & 1:
             goods = [
                 f"{group.name} {(after & group.mask).bit_count()}/{len(group.cities)}"
-                for group in tables.commodities
-                if group.mask >> city & 1
+                for group in tables.goods_at[city]
             ]
             words = f"New city: {tables.city_text[city]}"
             terms.append(Term(f"{words} ({', '.join(goods)})" if goods else words, "", "PR-11"))
