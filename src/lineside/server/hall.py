@@ -13,12 +13,9 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
-import msgspec
-
 from lineside.engine import OVER, BadInput, LinesideError, Rng
 from lineside.engine.actions import from_builtins, notation, parse
 from lineside.engine.play import Step
-from lineside.engine.record import header_line
 from lineside.server import store as stored
 from lineside.server.frames import (
     Accepted,
@@ -29,6 +26,7 @@ from lineside.server.frames import (
     Resign,
     Undo,
 )
+from lineside.server.games import kind_of
 from lineside.server.live import Live
 from lineside.server.problems import Problem, as_problem, stale
 from lineside.server.settings import Settings
@@ -395,10 +393,9 @@ class Hall:
         imagined = await self.engine(
             table, "determinize", play.game.determinize, play.state, seat, rng
         )
-        header = header_line(msgspec.structs.replace(table.header, names=(), notes={}))
         try:
             return await self.thinkers.choose(
-                header, spec, imagined.to_json(), seat, secrets.randbits(64)
+                kind_of(table.header), spec, imagined.to_json(), seat, secrets.randbits(64)
             )
         except Exception as error:
             log.error("the bot %s failed and moves at random: %r", spec, error)

@@ -28,6 +28,7 @@ from lineside.engine import (
 from lineside.engine.play import Step
 from lineside.engine.record import Entry, entry_line, header_line
 from lineside.server.frames import About, Frame, SeatInfo, Seats, TableReply, Undoable
+from lineside.server.games import game_of, kind_of
 from lineside.server.old import OldPlay
 from lineside.server.problems import Problem
 from lineside.server.store import EntryRow, SeatRow, Stored, TableRow
@@ -82,7 +83,7 @@ class Table:
         self.play: Play
         entries = [msgspec.json.decode(row.line, type=Entry) for row in stored.entries]
         record = Record(self.header, entries)
-        game = record.game()
+        game = game_of(kind_of(self.header))
         self.secrets = game.meta.secrets
         everybody: list[int | None] = [None]
         self._logs = {who: [] for who in everybody + [*range(game.seats)] * self.secrets}

@@ -15,13 +15,11 @@ import threading
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
-from typing import Any
-
-import msgspec
 
 from lineside import bots
-from lineside.engine import Game, Header, Record, Rng
+from lineside.engine import Rng
 from lineside.engine.actions import notation
+from lineside.server.games import game_of
 
 log = logging.getLogger("lineside.server")
 
@@ -39,11 +37,11 @@ class Thinkers:
         self.seconds = seconds
         self._pool: Executor | None = None
 
-    async def choose(self, header: str, spec: str, state: bytes, seat: int, seed: int) -> str:
+    async def choose(self, kind: str, spec: str, state: bytes, seat: int, seed: int) -> str:
         """Return a bot's choice as a notation.
 
         Args:
-            header: the header line of the game's record.
+            kind: of the table, see `games.kind_of`.
             spec: the bot, see `lineside.bots.make`.
             state: a determinization for `seat`, as JSON.
             seed: of the bot's own stream.
@@ -53,7 +51,7 @@ class Thinkers:
         """
         pool = self._pool or self._start()
         loop = asyncio.get_running_loop()
-        thought = loop.run_in_executor(pool, choose, header, spec, state, seat, seed)
+        thought = loop.run_in_executor(pool, choose, kind, spec, state, seat, seed)
         try:
             return await asyncio.wait_for(thought, self.seconds)
         except (BrokenProcessPool, TimeoutError):
@@ -78,16 +76,11 @@ class Thinkers:
             self._pool = None
 
 
-def choose(header: str, spec: str, state: bytes, seat: int, seed: int) -> str:
+def choose(kind: str, spec: str, state: bytes, seat: int, seed: int) -> str:
     """Let a bot choose (in a thinking process); see `Thinkers.choose`."""
-    game = _game(header)
+    game = game_of(kind)
     imagined = game.state_type.from_json(state)
     return notation(_bot(spec).choose(game, imagined, seat, Rng(seed, "bot", seat)))
-
-
-@lru_cache(maxsize=64)
-def _game(header: str) -> Game[Any]:
-    return Record(msgspec.json.decode(header, type=Header), []).game()
 
 
 @lru_cache(maxsize=16)
