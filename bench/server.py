@@ -140,7 +140,7 @@ def serve(port: int, pause: float) -> int:
     import uvicorn
 
     from lineside.server.limits import Rate
-    from lineside.server.serving import configured
+    from lineside.server.serving import configured, steady_memory
     from lineside.server.settings import Limits, Settings
 
     many = Rate(10**6, 10**6)
@@ -150,6 +150,7 @@ def serve(port: int, pause: float) -> int:
         config = configured(settings, port=port)
         if pause < 0:
             config.app, config.lifespan = echo, "off"
+        steady_memory()
         try:
             uvicorn.Server(config).run()
         except KeyboardInterrupt:
