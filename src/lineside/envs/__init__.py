@@ -1,6 +1,8 @@
 """The games as environments for learning; needs the extra `rl` (`pip install 'lineside[rl]'`).
 
-`aec` gives a PettingZoo environment in which every seat is an agent.
+`aec` gives a PettingZoo environment in which every seat is an agent, `SeatEnv` a Gymnasium one
+with bots at the other seats (`gymnasium.make("lineside/paper_rails-v0")` too), and `Runner` many
+tables at once, spread over processes. `docs/environments.md` shows them at work.
 """
 
 from __future__ import annotations
@@ -8,11 +10,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from lineside.engine.edition import Edition
-from lineside.envs.aec import TableEnv
-from lineside.envs.position import Position, Spec
+import gymnasium
 
-__all__ = ["Position", "Spec", "TableEnv", "aec"]
+from lineside.engine import registry
+from lineside.engine.edition import Edition
+from lineside.envs.aec import VERSION, TableEnv
+from lineside.envs.position import Position, Spec
+from lineside.envs.runner import Batch, Runner, RunnerError
+from lineside.envs.single import SeatEnv
+
+__all__ = ["Batch", "Position", "Runner", "RunnerError", "SeatEnv", "Spec", "TableEnv", "aec"]
+
+for _name in registry.packages():
+    gymnasium.register(
+        f"lineside/{_name}-v{VERSION}",
+        "lineside.envs.single:SeatEnv",
+        kwargs={"game": _name},
+        disable_env_checker=True,  # it would look at every step of every game
+    )
 
 
 def aec(

@@ -15,13 +15,12 @@ from gymnasium.error import ResetNeeded
 from pettingzoo import AECEnv
 
 from lineside.engine import BadInput, Rng
-from lineside.envs.picture import pixels, text
+from lineside.envs.picture import RENDER_MODES, pixels, text
 from lineside.envs.position import Mask, Numbers, Position, Spec
 
 VERSION = 0
 """Bumped whenever rewards, agents or the form of observations change. Actions, layouts and rules
 have versions of their own: see `metadata`."""
-RENDER_MODES = ("rgb_array", "ansi")
 
 
 class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -12,6 +12,7 @@ from PIL import Image
 
 from lineside.engine import Game
 
+RENDER_MODES = ("rgb_array", "ansi")
 WIDTH = 800
 """Pixels from side to side; the height follows from the drawing."""
 FONT = "DejaVu Serif"

@@ -119,6 +119,10 @@ class Position:
         action = self.legal.get(code)
         if action is None:
             action = self._unlisted(code)
+        self.take(action)
+
+    def take(self, action: Action) -> None:
+        """Take a legal action (it is not checked again), and let chance happen after it."""
         self.game.apply(self.state, action)
         self._entries += 1
         self._advance()
