@@ -184,6 +184,10 @@ def test_a_turn_by_keyboard_alone(people: People) -> None:
     person.page.get_by_label("Find or type an action").blur()
     keys.press("u")
     person.wait_for(4)
+    keys.press("e")  # one action is left: it asks
+    expect(person.panel).to_contain_text("1 of 3 actions not used")
+    expect(person.button("Confirm")).to_be_visible()
+    assert person.n() == 4
     keys.press("e")
     expect(person.page).not_to_have_title(re.compile("Your turn"))
 

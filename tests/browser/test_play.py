@@ -154,6 +154,10 @@ def test_what_cannot_be_done_says_why(people: People) -> None:
     ann.make("paper_rails", SOLO)
     stock = ann.button("Stock")
     expect(stock).to_have_attribute("aria-disabled", "true")
+    expect(stock).to_contain_text("1 IP")
+    ann.button("Build").click(force=True)
+    expect(ann.panel).to_contain_text("Build costs 1 IP this time, you have 0")
+    expect(ann.panel).not_to_contain_text("–")  # no connection is named: it is so for all
     stock.click(force=True)
     expect(ann.panel).to_contain_text("Stock costs 1 IP")
     ann.panel.get_by_role("button", name="Rule PR-5").click()

@@ -87,6 +87,25 @@ def test_o8_offers_say_why_not():
     assert {offer.notation for offer in offers.offers} == {"operate", "end_turn"}
 
 
+def test_what_cannot_be_paid_is_refused_with_its_price():
+    """Case O8: the price this time (PR-2), and none for what no points could buy now."""
+    table = Table(2)
+    table.state.ip[0] = 2
+    table.do("stock")
+
+    def prices() -> dict[str, tuple[str, str]]:
+        refused = table.game.offers(table.state).refused
+        return {item.notation: (item.price, item.message) for item in refused}
+
+    assert prices()["stock"] == ("2 IP", "Stock costs 2 IP this time, you have 1")
+    assert prices()["event"] == ("1 RP", "Event costs 1 RP this time, you have 0")
+    table.state.ip[0] = 9
+    table.do("stock")
+    assert prices()["stock"][0] == ""
+    table.do("operate")
+    assert {price for price, _ in prices().values()} == {""}
+
+
 def test_refusals_stay_few():
     table = Table(4)
     for state in walk(table, 3):

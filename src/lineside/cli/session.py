@@ -280,8 +280,8 @@ class Turn:
         if not self.offers.refused:
             self.out.print("Nothing near is refused now.")
             return
-        rows = [(it.label, it.message, it.rule) for it in self.offers.refused]
-        self.out.print(table(("not now", "because", "rule"), rows))
+        rows = [(it.label, it.price, it.message, it.rule) for it in self.offers.refused]
+        self.out.print(table(("not now", "price", "because", "rule"), rows))
 
     def _view(self, wanted: str) -> None:
         self._show(self.game.view(self.play.state, self.seat), wanted)

@@ -101,13 +101,14 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Refused(msgspec.Struct, frozen=True):
-    """An action that a player might look for and may not take now, and why."""
+    """An action that a player might look for and may not take now, what it costs, and why."""
 
     action: dict[str, Any]
     notation: str
     label: str
     rule: str
     message: str
+    price: str = ""
 
 
 class Offers(msgspec.Struct, frozen=True):
@@ -325,9 +326,10 @@ class Game(ABC, Generic[S]):
     def explain(self, state: S, action: Action) -> Explanation:
         """Return an action's name, price and effect, line by line with rule ids."""
 
-    def label(self, state: S, action: Action) -> str:
-        """Return an action's name, the one `explain` gives it; a game may know it for less."""
-        return self.explain(state, action).label
+    def brief(self, state: S, action: Action) -> tuple[str, str]:
+        """Return an action's name and price as `explain` gives them; a game may do so for less."""
+        told = self.explain(state, action)
+        return told.label, told.price
 
     def near(self, state: S) -> Sequence[Action]:
         """Return actions that a player might look for now; those that are legal are passed over."""
@@ -346,10 +348,8 @@ class Game(ABC, Generic[S]):
             try:
                 self.check(state, action)
             except IllegalAction as error:
-                label = self.label(state, action)
-                refused.append(
-                    Refused(as_dict(action), notation(action), label, error.rule, error.message)
-                )
+                (label, price), why = self.brief(state, action), (error.rule, error.message)
+                refused.append(Refused(as_dict(action), notation(action), label, *why, price))
         return Offers(self.actor(state), self.prompt(state), tuple(offered), tuple(refused))
 
     # -- the end -------------------------------------------------------------------------------

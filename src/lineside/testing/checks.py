@@ -203,7 +203,8 @@ def offers(game: Game[Any], state: Any) -> None:
     rules = rule_ids(game)
     for action, offer in zip(listed, told.offers, strict=True):
         assert offer.label.strip(), f"{offer.notation} is offered without a name"
-        assert offer.label == game.label(state, action), f"{offer.notation} has two names"
+        brief = game.brief(state, action)
+        assert (offer.label, offer.price) == brief, f"{offer.notation} has two names or prices"
         for line in offer.lines:
             assert not line.rule or line.rule in rules, f"'{line.rule}' is not on the rules card"
     for refused in told.refused:

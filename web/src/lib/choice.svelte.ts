@@ -1,10 +1,9 @@
 /** What a person is about to do: between pointing at something and sending it. */
 
 import type { BoardVoice, Refusal } from "./board";
+import type { Why } from "./offers";
 import { confirms } from "./settings.svelte";
-import type { Explained, Offer, Refused } from "./wire";
-
-type Why = Pick<Refused, "label" | "rule" | "message">;
+import type { Explained, Offer } from "./wire";
 
 /** The part of the table that is needed, so that tests need no more. */
 export interface Sender {

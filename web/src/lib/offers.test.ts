@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { byNotation, filtered, groups, priceRange, refusedByNotation, spoken } from "./offers";
+import {
+  byNotation,
+  filtered,
+  groups,
+  priceRange,
+  refusedByNotation,
+  spoken,
+  whyNot,
+} from "./offers";
 import type { Offer, Offers, Refused } from "./wire";
 
 const offer = (notation: string, label: string, price = ""): Offer => ({
@@ -9,12 +17,18 @@ const offer = (notation: string, label: string, price = ""): Offer => ({
   price,
   lines: [],
 });
-const refused = (notation: string, label: string): Refused => ({
+const refused = (
+  notation: string,
+  label: string,
+  message = "twice already",
+  price = "",
+): Refused => ({
   action: { do: notation.split(" ")[0] },
   notation,
   label,
   rule: "PR-2",
-  message: "twice already",
+  message,
+  price,
 });
 const offers: Offers = {
   seat: 0,
@@ -67,4 +81,25 @@ test("prices in a few words", () => {
   expect(range("1 IP", "2 IP", "4 IP")).toBe("1 IP … 4 IP");
   expect(range("1 water, 1 metal", "2 wood", "4 of any kind")).toBe("3 choices");
   expect(spoken("take_event")).toBe("Take event");
+});
+
+test("why a kind cannot be had: its common reason; what it costs stands with it", () => {
+  const dear = "Build costs 2 IP this time, you have 1";
+  const [build] = groups({
+    ...offers,
+    offers: [],
+    refused: [
+      refused("build boston-albany", "Boston – Albany", "it is taken", "2 IP"),
+      refused("build reno-ogden", "Reno – Ogden", dear, "2 IP"),
+      refused("build san_jose-reno", "San José – Reno", dear, "2 IP"),
+    ],
+  });
+  expect(build && whyNot(build)).toEqual({ label: "Build", rule: "PR-2", message: dear });
+  expect(build?.lacking).toEqual(["2 IP"]);
+  const [laying] = groups({
+    ...offers,
+    offers: [],
+    refused: [refused("lay a", "Lay A", "it is wet"), refused("lay b", "Lay B", "it is steep")],
+  });
+  expect(laying && whyNot(laying)).toMatchObject({ label: "Lay A, for one", message: "it is wet" });
 });

@@ -9,12 +9,16 @@ export function kindOf(item: Offer | Refused): string {
 
 export const END_TURN = "end_turn";
 
+export type Why = Pick<Refused, "label" | "rule" | "message">;
+
 export interface Group {
   kind: string;
   /** The words on its button. */
   title: string;
   /** The prices that occur in it, in the order of the offers. */
   prices: string[];
+  /** The same of the refused ones. */
+  lacking: string[];
   offers: Offer[];
   refused: Refused[];
 }
@@ -28,7 +32,11 @@ export function groups(offers: Offers, order: readonly string[] = []): Group[] {
   const at = (item: Offer | Refused): Group => {
     const kind = kindOf(item);
     let group = found.get(kind);
-    if (!group) found.set(kind, (group = { kind, title: "", prices: [], offers: [], refused: [] }));
+    if (!group)
+      found.set(
+        kind,
+        (group = { kind, title: "", prices: [], lacking: [], offers: [], refused: [] }),
+      );
     return group;
   };
   for (const offer of offers.offers) {
@@ -36,7 +44,11 @@ export function groups(offers: Offers, order: readonly string[] = []): Group[] {
     group.offers.push(offer);
     if (offer.price && !group.prices.includes(offer.price)) group.prices.push(offer.price);
   }
-  for (const refused of offers.refused) at(refused).refused.push(refused);
+  for (const refused of offers.refused) {
+    const group = at(refused);
+    group.refused.push(refused);
+    if (refused.price && !group.lacking.includes(refused.price)) group.lacking.push(refused.price);
+  }
   for (const group of found.values()) group.title = title(group);
   const rank = (group: Group): number => {
     if (group.kind === END_TURN) return order.length + 2;
@@ -56,17 +68,36 @@ function title(group: Group): string {
   return only && label && label.length <= SHORT ? label : spoken(group.kind);
 }
 
+/**
+ * Why a whole kind of action cannot be had: the reason that most of its actions have in common. Where
+ * each has one of its own, the first is told under its own name.
+ */
+export function whyNot({ title, refused }: Group): Why {
+  const count = (item: Refused) => refused.filter((r) => r.message === item.message).length;
+  const most = Math.max(...refused.map(count));
+  const found = refused.find((item) => count(item) === most);
+  if (!found) return { label: title, rule: "", message: "" };
+  const { rule, message } = found;
+  if (refused.length === 1 || most > 1) return { label: title, rule, message };
+  return { label: `${found.label}, for one`, rule, message };
+}
+
 /** `take_event` as words: "Take event". */
 export function spoken(kind: string): string {
   const words = kind.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A group's prices in one short text: "1 IP", "1 IP or 2 IP", "1 IP … 5 IP", "7 choices". */
-export function priceRange({ prices, offers }: Pick<Group, "prices" | "offers">): string {
+/** Prices in one short text: "1 IP", "1 IP or 2 IP", "1 IP … 5 IP". */
+export function range(prices: readonly string[]): string {
   const [first = "", last = ""] = [prices[0], prices.at(-1)];
-  const range = prices.length <= 2 ? prices.join(" or ") : `${first} … ${last}`;
-  return range.length <= SHORT || offers.length === 1 ? range : `${offers.length} choices`;
+  return prices.length <= 2 ? prices.join(" or ") : `${first} … ${last}`;
+}
+
+/** A group's prices on its button; where they are too long, "7 choices". */
+export function priceRange({ prices, offers }: Pick<Group, "prices" | "offers">): string {
+  const text = range(prices);
+  return text.length <= SHORT || offers.length === 1 ? text : `${offers.length} choices`;
 }
 
 /** Those whose label or notation holds every word typed, case and accents aside. */

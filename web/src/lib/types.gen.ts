@@ -288,6 +288,9 @@ export interface Explained {
 }
 /**
  * An action in words: its name, its price in one short text, and why, line by line.
+ *
+ * The label is what a button says ("Build Boston – New York"). `{2}` in any text stands for the
+ * name of seat 2.
  */
 export interface Explanation {
   label: string;
@@ -358,7 +361,10 @@ export interface Offers {
   refused: Refused[];
 }
 /**
- * A legal action as a client shows it. `target` is the id of the board item it acts on.
+ * A legal action as a client shows it.
+ *
+ * Where a field of the action is the id of an item of the board (`dig bolton-bury`), clients
+ * light that item.
  */
 export interface Offer {
   action: {
@@ -370,7 +376,7 @@ export interface Offer {
   lines: Term[];
 }
 /**
- * An action that a player might look for and may not take now, and why.
+ * An action that a player might look for and may not take now, what it costs, and why.
  */
 export interface Refused {
   action: {
@@ -380,6 +386,7 @@ export interface Refused {
   label: string;
   rule: string;
   message: string;
+  price: string;
 }
 /**
  * Whether the last action can be taken back now, and if not, why.

@@ -338,8 +338,8 @@ class Rules(Game[PaperRailsState]):
     def explain(self, state: PaperRailsState, action: Action) -> Explanation:
         return words.explain(self, state, action)
 
-    def label(self, state: PaperRailsState, action: Action) -> str:
-        return words.label(self, state, action)
+    def brief(self, state: PaperRailsState, action: Action) -> tuple[str, str]:
+        return words.brief(self, state, action)
 
     def near(self, state: PaperRailsState) -> Sequence[Action]:
         return words.near(self, state)

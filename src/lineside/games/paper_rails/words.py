@@ -66,11 +66,14 @@ def explain(game: Rules, state: PaperRailsState, action: Action) -> Explanation:
     return Explanation("The coin", "", (Term(f"Seat {action.seat + 1} goes first", "", "PR-1"),))
 
 
-def label(game: Rules, state: PaperRailsState, action: Action) -> str:
-    """Return an action's name; that of a connection needs no look at what it brings."""
-    if isinstance(action, Build | FreeBuild):
-        return game.find_line(action.line).text
-    return explain(game, state, action).label
+def brief(game: Rules, state: PaperRailsState, action: Action) -> tuple[str, str]:
+    """Return an action's name and price; a connection needs no look at what it brings."""
+    if isinstance(action, Build):
+        return game.find_line(action.line).text, _price(game, state, 0)
+    if isinstance(action, FreeBuild):
+        return game.find_line(action.line).text, ""
+    told = explain(game, state, action)
+    return told.label, told.price
 
 
 def near(game: Rules, state: PaperRailsState) -> list[Action]:
@@ -136,7 +139,7 @@ def _explain_line(game: Rules, state: PaperRailsState, name: str, free: bool) ->
         terms.append(Term("Given by the Event", "free", "PR-8"))
     else:
         ip, _ = game.price(state, 0)
-        price = f"{ip} IP"
+        price = _price(game, state, 0)
         time = "Build, second time this turn" if state.used[0] else "Build"
         terms.append(Term(time, f"{1 + state.used[0]} IP", "PR-3"))
         if anywhere:
@@ -167,12 +170,12 @@ def _explain_line(game: Rules, state: PaperRailsState, name: str, free: bool) ->
 def _explain_event(game: Rules, state: PaperRailsState) -> Explanation:
     number, price = len(state.events), game.price(state, 1)[0]
     if number >= len(game.tables.events):
-        return Explanation("Event", f"{price} RP")
+        return Explanation("Event")
     event = game.tables.events[number]
     time = "Event, second time this turn" if state.used[1] else "Event"
     terms = [Term(time, f"{price} RP", "PR-4")]
     terms += [Term(effect.text(), "", "PR-8") for effect in event.effects]
-    return Explanation(f"Event {number + 1}: {event.name}", f"{price} RP", tuple(terms))
+    return Explanation(f"Event {number + 1}: {event.name}", _price(game, state, 1), tuple(terms))
 
 
 def _explain_gain(
@@ -181,7 +184,19 @@ def _explain_gain(
     price, unit = game.price(state, kind)
     time = f"{name}, second time this turn" if state.used[kind] else name
     paid = f"{price} {unit}" if price else "free"
-    return Explanation(name, paid, (Term(time, paid, rule), Term(gain, "", rule)))
+    terms = (Term(time, paid, rule), Term(gain, "", rule))
+    return Explanation(name, _price(game, state, kind), terms)
+
+
+def _price(game: Rules, state: PaperRailsState, kind: int) -> str:
+    """Return what an action of this kind costs this time; "" where no money could buy it now."""
+    try:
+        game.check_kind(state, kind)
+    except IllegalAction as error:
+        if error.rule == "PR-2":
+            return ""
+    price, unit = game.price(state, kind)
+    return f"{price} {unit}" if price else "free"
 
 
 def _explain_end(game: Rules, state: PaperRailsState) -> Explanation:
