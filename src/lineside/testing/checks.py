@@ -209,7 +209,9 @@ def offers(game: Game[Any], state: Any) -> None:
             assert not line.rule or line.rule in rules, f"'{line.rule}' is not on the rules card"
     for refused in told.refused:
         action = actions.from_builtins(refused.action, game.action_types)
-        assert refused.label == game.explain(state, action).label, "a refusal by another name"
+        meant = game.explain(state, action)
+        named = (refused.label, refused.price)
+        assert named == (meant.label, meant.price), "a refusal by another name or price"
         assert refused.rule in rules, f"'{refused.rule}' is not on the rules card"
         assert min(len(refused.message), len(refused.label)) > 2, "a refusal without words"
 
