@@ -7,6 +7,7 @@ import pytest
 from lineside.engine import CHANCE, OVER, Play, Rng
 from lineside.engine.actions import parse
 from lineside.games.wireless import scoring
+from lineside.games.wireless.actions import AutomaAct, AutomaTile
 from lineside.games.wireless.components import FUNDING, STACKS
 from lineside.games.wireless.rules import Rules
 from lineside.games.wireless.standing import active, covered, installed
@@ -323,7 +324,8 @@ def test_wl_26_the_last_round_is_the_automas_turn_and_yours() -> None:
     result = g.result(s)
     mine, its = result.scores[0].total, scoring.total(g.t, player, automa=True)
     assert result.scores[0].won is (mine >= its)
-    assert f"the Automa has {its} points" in result.reason
+    assert mine < its
+    assert f"the Automa wins with {its} points" in result.reason
 
 
 def test_its_turn_is_told_step_by_step() -> None:
@@ -336,6 +338,22 @@ def test_its_turn_is_told_step_by_step() -> None:
         else:
             play.submit(play.actor, rng.choice(g.legal(play.state)))
     told = [event.text for event in play.events(0)]
+    tiles_turned = 0
+    names = dict(zip(g.t.map.ids, g.t.names, strict=True))
+    for event in play.events(0):
+        match event.action:
+            case AutomaTile():
+                number = event.action.number
+                tiles_turned += 1
+                assert event.marks == (g.t.map.ids[g.t.tile_at[number]], f"automa_tile {number}")
+            case AutomaAct() if " sends " in event.text:
+                station, *reached, tile = event.marks
+                number = int(tile.removeprefix("automa_tile "))
+                assert station == g.t.map.ids[g.t.tile_at[number]]
+                first, *later = event.text.split(": ", 1)[1].split("; ")
+                assert first.startswith(f"tile {number} at {names[station]} sends")
+                assert all(names[place] in later[0] for place in reached)
+    assert tiles_turned >= 2
     for word in ("The Automa turns up Installation", "a Station at", "sends", "Signals land at"):
         assert any(word in text for text in told), word
     assert not any("{1}" in text for text in told)

@@ -184,7 +184,7 @@ def test_wl_13_where_active_icons_come_from() -> None:
         "on Tycoon tiles": 4,
         "beside the Nations column": 1,
         "beside the Funding column": 1,
-        "Credits in the Tycoon row": 1,
+        "Credit in the Tycoon row": 1,
     }
     assert active(g.t, player, TYCOON) == 7
     assert active(g.t, player, FACTORY) == 1 + 1 + 1

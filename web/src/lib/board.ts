@@ -1,6 +1,7 @@
 /** What the shell and a game's board tell each other. See src/games/README.md. */
 
 import type { Component } from "svelte";
+import type { Line } from "./log";
 import type { SeatLook } from "./seats";
 import type { Explanation, Meta, Offer, Offers, Refused } from "./wire";
 
@@ -18,6 +19,8 @@ export interface BoardProps<View = unknown, Edition = unknown> {
   offers: Offers | null;
   /** Whether an old position is shown. */
   past: boolean;
+  /** What has happened up to the position shown, in words, the latest last. */
+  log: readonly Line[];
   /** Ids of board items to point at: what the last entry, or the one read in the log, touched. */
   marks: readonly string[];
   /** The offer whose details stand in the action panel and that waits for confirmation. */
@@ -57,6 +60,11 @@ export interface Pane {
   // Each game types its own view; the shell only passes it on.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   component: Component<any>;
+}
+
+/** What a game adds below the score sheet. */
+export interface ScoreDetailProps<View = unknown> {
+  view: View;
 }
 
 export interface SeatDetailProps<View = unknown> {

@@ -1,7 +1,7 @@
 /** Finds a game's own components by their place: ../games/NAME/Board.svelte and the like. */
 
 import type { Component } from "svelte";
-import type { BoardProps, Pane, SeatDetailProps } from "./board";
+import type { BoardProps, Pane, ScoreDetailProps, SeatDetailProps } from "./board";
 
 interface Found<Kind> {
   default: Kind;
@@ -12,10 +12,13 @@ type Finder<Kind> = Record<string, () => Promise<Found<Kind>>>;
 type AnyBoard = Component<BoardProps<any, any>>;
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type AnySeat = Component<SeatDetailProps<any>>;
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type AnyScore = Component<ScoreDetailProps<any>>;
 
 const boards = import.meta.glob("../games/*/Board.svelte") as Finder<AnyBoard>;
 const panes = import.meta.glob("../games/*/panes.ts") as Finder<Pane[]>;
 const seats = import.meta.glob("../games/*/Seat.svelte") as Finder<AnySeat>;
+const scores = import.meta.glob("../games/*/Score.svelte") as Finder<AnyScore>;
 const emblems = import.meta.glob("../games/*/Emblem.svelte", { eager: true }) as Record<
   string,
   Found<Component>
@@ -26,6 +29,7 @@ export interface GameParts {
   Board: AnyBoard | null;
   panes: Pane[];
   Seat: AnySeat | null;
+  Score: AnyScore | null;
 }
 
 async function load<Kind>(from: Finder<Kind>, path: string): Promise<Kind | null> {
@@ -33,12 +37,13 @@ async function load<Kind>(from: Finder<Kind>, path: string): Promise<Kind | null
 }
 
 export async function partsOf(game: string): Promise<GameParts> {
-  const [Board, beside, Seat] = await Promise.all([
+  const [Board, beside, Seat, Score] = await Promise.all([
     load(boards, `../games/${game}/Board.svelte`),
     load(panes, `../games/${game}/panes.ts`),
     load(seats, `../games/${game}/Seat.svelte`),
+    load(scores, `../games/${game}/Score.svelte`),
   ]);
-  return { Board, panes: beside ?? [], Seat };
+  return { Board, panes: beside ?? [], Seat, Score };
 }
 
 export function emblemOf(game: string): Component | null {

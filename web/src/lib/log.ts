@@ -7,6 +7,8 @@ export interface Line {
   by: number;
   text: string;
   marks: readonly string[];
+  /** What was done, where this seat may know all of it. */
+  action: Readonly<Record<string, unknown>> | null;
   /** Whether a later entry took it back. */
   undone: boolean;
 }
@@ -30,6 +32,7 @@ export function lines(events: readonly Event[], names: readonly string[]): Line[
     by: event.by,
     text: withNames(event.text, names),
     marks: event.marks ?? [],
+    action: event.action ?? null,
     undone: false,
   }));
   for (const event of events) {

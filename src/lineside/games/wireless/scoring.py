@@ -49,7 +49,7 @@ def lines(tables: Tables, player: Player, automa: bool = False) -> tuple[ScoreLi
         found.append(ScoreLine(name, _detail(count), count.points, "WL-22"))
     found.extend(_objectives(tables, player, automa))
     if not automa:
-        detail = f"{player.ready} Signals in the Ready area"
+        detail = f"{player.ready} Signal{'s' * (player.ready != 1)} in the Ready area"
         found.append(ScoreLine("Ready Signals", detail, -player.ready, "WL-24"))
     return tuple(found)
 

@@ -92,11 +92,12 @@ def actives(tables: Tables, player: Player) -> tuple[int, int, int]:
 
 def sources(tables: Tables, player: Player, icon: int) -> tuple[tuple[str, int], ...]:
     """Return where active icons come from: pairs (words, number), without empty ones."""
+    laid = player.rows[tables.row_of[icon]]
     found = (
         ("on Tycoon tiles", on_tycoons(tables, player, icon)),
         ("beside the Nations column", beside_nations(tables, player, icon)),
         ("beside the Funding column", beside_funding(tables, player, icon)),
-        (f"Credits in the {ICONS[icon].title()} row", player.rows[tables.row_of[icon]]),
+        (f"Credit{'s' * (laid != 1)} in the {ICONS[icon].title()} row", laid),
     )
     return tuple(pair for pair in found if pair[1])
 

@@ -17,6 +17,7 @@ from lineside.games.wireless.components import (
 )
 from lineside.games.wireless.standing import (
     active,
+    bits,
     covered,
     patents_owned,
     progress,
@@ -98,8 +99,13 @@ class Words:
         reward = self.reward(tile.reward)
         condition = CONDITIONS[tile.condition].format(reward=reward)
         times = f"{number} x {condition}" if number else condition
-        icon = f"{tile.icons} {reward} icons" if tile.icons > 1 else f"a {reward} icon"
-        return f"{times} for {icon}"
+        return f"{times} for {self.contract_icons(kind)}"
+
+    def contract_icons(self, kind: int) -> str:
+        """Return what a completed Contract shows: "2 Target icons"."""
+        tile = self.g.t.contracts[kind]
+        reward = self.reward(tile.reward)
+        return f"{tile.icons} {reward} icons" if tile.icons > 1 else f"a {reward} icon"
 
     def objective(self, kind: int) -> str:
         """Return an Objective's type, nations and value."""
@@ -345,8 +351,8 @@ class Words:
         who = "the Automa" if self.g.solo and int(side) == self.g.seats else f"{{{side}}}"
         return TRIGGERS[kind].format(who=who)
 
-    def marks(self, action: Any) -> tuple[str, ...]:
-        """Return the ids of the Locations that an action is about."""
+    def marks(self, before: Table, action: Any, after: Table) -> tuple[str, ...]:
+        """Return the ids of the Locations and Installation tiles that an action is about."""
         match action:
             case a.Install() | a.Modulate():
                 return (action.at,)
@@ -356,10 +362,29 @@ class Words:
                 places = (action.station, action.first, action.second)
                 return tuple(place for place in places if place)
             case a.AutomaTile():
-                return (self.g.t.map.ids[self.g.t.tile_at[action.number]],)
+                here = self.g.t.map.ids[self.g.t.tile_at[action.number]]
+                return (here, f"automa_tile {action.number}")
+            case a.AutomaAct():
+                return self._automa_marks(before, after)
         return ()
 
     # -- the Automa ----------------------------------------------------------------------------
+
+    def _automa_marks(self, before: Table, after: Table) -> tuple[str, ...]:
+        """Return where the Automa has sent from and to, and by which tile."""
+        number = self._sent(before, after)
+        if not number:
+            return ()
+        t, side = self.g.t, self.g.seats
+        reached = after.players[side].signals & ~before.players[side].signals
+        places = (t.tile_at[number], *bits(reached))
+        return (*(t.map.ids[here] for here in places), f"automa_tile {number}")
+
+    def _sent(self, before: Table, after: Table) -> int:
+        """Return the number of the Installation tile that has left the map, or 0."""
+        assert before.automa is not None
+        assert after.automa is not None
+        return max((before.automa.placed & ~after.automa.placed).bit_length() - 1, 0)
 
     def automa_act(self, before: Table, action: a.AutomaAct, after: Table) -> str:
         """Return the Automa's action step by step."""
@@ -369,9 +394,8 @@ class Words:
         steps = []
         assert before.automa is not None
         assert after.automa is not None
-        sent = before.automa.placed & ~after.automa.placed
-        if sent:
-            number = sent.bit_length() - 1
+        number = self._sent(before, after)
+        if number:
             here = t.names[t.tile_at[number]]
             steps.append(f"tile {number} at {here} sends {t.tile_arrow[number]}")
             reached = new.signals & ~old.signals
@@ -389,25 +413,28 @@ class Words:
             station = t.data.automa.stations[before.automa.installed]
             steps.append(f"the next Station is {station.title()}")
         steps += self.automa_gains(before, after)
-        return f"{text}: {', '.join(steps) if steps else 'nothing to do it with'}"
+        return f"{text}: {'; '.join(steps) if steps else 'nothing to do it with'}"
 
     def automa_tile(self, before: Table, action: a.AutomaTile, after: Table) -> str:
         """Return where the Automa installs, and what it gains."""
         here = self.g.t.names[self.g.t.tile_at[action.number]]
         steps = [f"The Automa's tile {action.number}: a Station at {here}"]
-        return ", ".join(steps + self.automa_gains(before, after))
+        return "; ".join(steps + self.automa_gains(before, after))
 
     def automa_technology(self, before: Table, action: a.AutomaTechnology, after: Table) -> str:
         """Return which tile the Automa draws."""
         kind, column = TILE_KINDS.index(action.kind), COLUMNS.index(action.column)
         steps = [f"The Automa draws {with_article(self.tile(kind, column))}"]
-        return ", ".join(steps + self.automa_gains(before, after))
+        return "; ".join(steps + self.automa_gains(before, after))
 
     def automa_gains(self, before: Table, after: Table) -> list[str]:
         """Return what the Automa gained, Patents included."""
         side = self.g.seats
         old, new = before.players[side], after.players[side]
-        found = [change for change in self.changes(before, after, side) if "pays" not in change]
+        plain = ("pays", "gains a Contract", "completes a Contract")
+        found = [text for text in self.changes(before, after, side) if not text.startswith(plain)]
+        for kind in new.contracts[len(old.contracts) :]:
+            found.insert(0, f"takes a Contract, turned at once, with {self.contract_icons(kind)}")
         for stack in range(6):
             if new.patents[stack] and not old.patents[stack]:
                 found.append(f"a box is reached: {self.stack(stack)}")
@@ -431,5 +458,7 @@ def reason(g: Rules, s: Table, totals: list[int]) -> tuple[str, str]:
         return "", ""
     words = g.words.trigger(s)
     if g.solo:
-        words += f"; the Automa has {totals[g.seats]} points"
+        mine, automa = totals
+        how = "wins with" if automa > mine else "has" if automa < mine else "ties with"
+        words += f"; the Automa {how} {automa} points"
     return words, "WL-21"

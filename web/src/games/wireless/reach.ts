@@ -1,6 +1,8 @@
 /** The offers of an action on the map, by the Location that is tapped. */
 
+import type { Line } from "../../lib/log";
 import type { Offer } from "../../lib/types.gen";
+import { CHANCE } from "../../lib/wire";
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
@@ -34,4 +36,21 @@ export function stations(offers: readonly Offer[]): string[] {
 export function wayOf(offer: Offer): string[] {
   const { station, first, second } = offer.action;
   return [station, first, second].map(text).filter(Boolean);
+}
+
+/** The numbers of the Automa's Installation tiles among ids of board items. */
+export function tileMarks(marks: readonly string[]): number[] {
+  return marks.flatMap((mark) =>
+    mark.startsWith("automa_tile ") ? [Number(mark.split(" ")[1])] : [],
+  );
+}
+
+export const ARROWS = { west: "◀", east: "▶", north: "▲", south: "▼" } as const;
+
+/** The entries of the Automa's last turn: from its Action tile on, until somebody acts. */
+export function automaTurn(log: readonly Line[]): readonly Line[] {
+  const from = log.map((line) => line.action?.do).lastIndexOf("automa");
+  if (from < 0) return [];
+  const after = log.findIndex((line, i) => i > from && line.by !== CHANCE);
+  return log.slice(from, after < 0 ? undefined : after);
 }

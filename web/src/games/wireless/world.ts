@@ -108,3 +108,56 @@ export const nationCode = (nation: string): string =>
     .toUpperCase()
     .padEnd(2, nation.charAt(1).toUpperCase())
     .slice(0, 2);
+
+/** Where a name stands: its anchor point, and how it hangs on it. */
+export interface Tag {
+  x: number;
+  y: number;
+  anchor: "middle" | "start" | "end";
+}
+
+const LETTER = 8.3;
+const LINE = 17;
+
+/** Places for the names, clear of all spaces and of each other as far as that can be. */
+export function tags(at: Map<string, Place>, radius: number): Map<string, Tag> {
+  const spots = [...at.values()];
+  const taken: { left: number; right: number; top: number; bottom: number }[] = [];
+  const found = new Map<string, Tag>();
+  for (const place of spots) {
+    const width = place.name.length * LETTER;
+    const choices = [
+      { x: 0, y: radius + 14, anchor: "middle" as const, left: -width / 2 },
+      { x: 0, y: -radius - 6, anchor: "middle" as const, left: -width / 2 },
+      { x: radius + 5, y: 5, anchor: "start" as const, left: radius + 5 },
+      { x: -radius - 5, y: 5, anchor: "end" as const, left: -radius - 5 - width },
+    ].map(({ x, y, anchor, left }) => {
+      const box = {
+        left: place.x + left,
+        right: place.x + left + width,
+        top: place.y + y - LINE + 4,
+        bottom: place.y + y + 4,
+      };
+      const spaces = spots.filter(
+        (other) =>
+          other !== place &&
+          other.x + radius > box.left &&
+          other.x - radius < box.right &&
+          other.y + radius > box.top &&
+          other.y - radius < box.bottom,
+      );
+      const names = taken.filter(
+        (other) =>
+          other.right > box.left &&
+          other.left < box.right &&
+          other.bottom > box.top &&
+          other.top < box.bottom,
+      );
+      return { tag: { x, y, anchor }, box, clashes: spaces.length + names.length };
+    });
+    const best = choices.reduce((a, b) => (b.clashes < a.clashes ? b : a));
+    taken.push(best.box);
+    found.set(place.id, best.tag);
+  }
+  return found;
+}

@@ -291,7 +291,7 @@ class Rules(Game[Table]):
             text = draw.told(self, before, action, after)
         else:
             text = self.words.told(before, action, after)
-        return Happening(text, self.words.marks(action), action)
+        return Happening(text, self.words.marks(before, action, after), action)
 
     # -- words ---------------------------------------------------------------------------------
 
