@@ -55,10 +55,19 @@ class ToyState(State):
     bag: Bag
 
 
+class Post(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An item with an id and a place: the plain board draws it, in its owner's colour."""
+
+    id: str
+    owner: int
+    x: int
+    y: int
+
+
 class ToyView(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     turn: int
     drawing: int
-    posts: tuple[tuple[int, int], ...]
+    posts: tuple[Post, ...]
     hand: tuple[int, ...]
     hand_sizes: tuple[int, ...]
     bag: int
@@ -144,14 +153,16 @@ class Rules(Game[ToyState]):
     def view(self, s: ToyState, seat: int | None) -> ToyView:
         hand = () if seat is None else tuple(s.hands[seat])
         sizes = tuple(map(len, s.hands))
-        return ToyView(s.turn, s.drawing, tuple(s.posts), hand, sizes, s.bag.total())
+        posts = tuple(Post(f"post_{n}", n, x, y) for n, (x, y) in enumerate(s.posts))
+        return ToyView(s.turn, s.drawing, posts, hand, sizes, s.bag.total())
 
     def event(self, before: ToyState, action: Action, after: ToyState, seat: Any) -> Happening:
         if isinstance(action, Card):
             if seat == before.drawing:
                 return Happening(f"You draw a {action.kind + 1}.", action=action)
             return Happening(f"{{{before.drawing}}} draws a card.")
-        return Happening(self.explain(before, action).label, action=action)
+        marks = (f"post_{before.turn % self.seats}",) if isinstance(action, Reach) else ()
+        return Happening(self.explain(before, action).label, marks, action)
 
     def determinize(self, s: ToyState, seat: int, rng: Rng) -> ToyState:
         own = s.hands[seat]
