@@ -53,6 +53,16 @@ test("one button a kind of action: possible ones first, end of turn last, prices
   expect(found[0]?.refused).toHaveLength(1);
 });
 
+test("the end of the turn comes last, whether a game calls it end_turn or end", () => {
+  for (const kind of ["end_turn", "end"]) {
+    const ends = offers.offers.map((one) =>
+      one.action.do === "end_turn" ? offer(kind, "End the turn") : one,
+    );
+    expect(groups({ ...offers, offers: ends, refused: [] }).at(-1)?.kind).toBe(kind);
+    expect(groups({ ...offers, offers: ends }, [kind]).at(-1)?.kind).toBe(kind);
+  }
+});
+
 test("buttons keep their places when an action becomes possible or ends", () => {
   const order = ["operate", "stock", "build"];
   expect(groups(offers, order).map((group) => group.kind)).toEqual([...order, "end_turn"]);

@@ -7,7 +7,8 @@ export function kindOf(item: Offer | Refused): string {
   return String(item.action.do);
 }
 
-export const END_TURN = "end_turn";
+/** Whether a kind of action ends the turn: its button is the last one, and the key E does it. */
+export const endsTurn = (kind: string): boolean => kind === "end_turn" || kind === "end";
 
 export type Why = Pick<Refused, "label" | "rule" | "message">;
 
@@ -51,7 +52,7 @@ export function groups(offers: Offers, order: readonly string[] = []): Group[] {
   }
   for (const group of found.values()) group.title = title(group);
   const rank = (group: Group): number => {
-    if (group.kind === END_TURN) return order.length + 2;
+    if (endsTurn(group.kind)) return order.length + 2;
     const known = order.indexOf(group.kind);
     if (known >= 0) return known;
     return order.length + (group.offers.length > 0 ? 0 : 1);
