@@ -36,6 +36,7 @@ function show() {
     you: 0,
     offers: { seat: 0, prompt: "Dig", offers: [dig], refused: [built] } as unknown as Offers,
     past: false,
+    log: [],
     marks: [],
     chosen: null,
     say,
