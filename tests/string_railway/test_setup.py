@@ -13,7 +13,7 @@ from lineside.engine.edition import from_plain
 from lineside.games.string_railway import components, course, generate
 from lineside.games.string_railway.actions import Cubes, Deal, Keep, Order, Spread
 from lineside.games.string_railway.components import Components
-from lineside.games.string_railway.drawing import table_faults
+from lineside.games.string_railway.drafting import table_faults
 from lineside.testing import Case, run
 from tests.string_railway import second_opinion as second
 from tests.string_railway import world

@@ -1,127 +1,130 @@
-"""What a client asks while a string is drawn: what it meets and costs so far, and suggestions."""
+"""A table as SVG, seen from above: for the command line, documents and for looking at tables."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING
 
-import msgspec
+from .components import COLOURS, MOUNTAIN, NEW, OUTSKIRTS
+from .geometry.lattice import Line
+from .geometry.squares import square_of
+from .table import Place, Table
 
-from lineside.engine import BadInput, IllegalAction
+if TYPE_CHECKING:
+    from .view import View
 
-from . import course, laying
-from .actions import Lay
-from .components import Components
-from .geometry.lattice import length, simplified
-from .geometry.measure import measure
-from .router import router_of
-from .setting import Setting
-from .state import ROUTE, TransportState
-from .table import WIDTH, faults, table_of
+INKS = {
+    "red": "#b5483a",
+    "blue": "#3f6a93",
+    "purple": "#7b5a8c",
+    "yellow": "#cfa63a",
+    "green": "#5d7f52",
+    "white": "#f4efe3",
+}
+"""The colours of Cities and cubes."""
 
-Points = Sequence[Sequence[int]]
+STRINGS = (
+    ("orange", "#c8742c", ""),
+    ("pink", "#c97b8e", "90 40"),
+    ("lilac", "#9a8bb5", "30 40"),
+    ("brown", "#6f5239", "140 40 30 40"),
+    ("olive", "#7d7c3a", "60 30 60 80"),
+)
+"""Each seat's string: name, ink, and dashes that tell it apart without its colour."""
 
 
-class Crossing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A place where a string crosses a route outside all tiles, rounded to 0.1 mm."""
+def svg(
+    table: Table,
+    kinds: Sequence[int],
+    new_stations: Sequence[Place] = (),
+    routes: Sequence[tuple[int, Line]] = (),
+) -> str:
+    """Draw a table.
 
-    route: int
-    x: int
-    y: int
-
-
-class Preview(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A string as drawn so far. Lengths in units of 0.1 mm, those left rounded down.
-
-    `rule` and `message` say why it may not be laid as it is; both are empty where it may.
+    Args:
+        table: board, mountain, stations.
+        kinds: what each station is, by number, New Stations after the others.
+        new_stations: where New Stations lie.
+        routes: (seat, points) of every string laid.
     """
+    xs = [x for x, _ in table.board]
+    ys = [y for _, y in table.board]
+    box = (min(xs) - 150, min(ys) - 150, max(xs) - min(xs) + 300, max(ys) - min(ys) + 300)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(map(str, box))}">',
+        f'<rect x="{box[0]}" y="{box[1]}" width="{box[2]}" height="{box[3]}" fill="#dfd8c6"/>',
+        _ring(table.board, "#e9e3d2", "#2f2b26", 40),
+        _ring(table.mountain, "#cfc9bb", "#8a857b", 40),
+    ]
+    places = [*table.stations, *new_stations]
+    parts += [_tile(n, kinds[n], place) for n, place in enumerate(places)]
+    parts += [_string(seat, line) for seat, line in routes]
+    return "\n".join([*parts, "</svg>\n"])
 
-    left: int
-    stops: tuple[int, ...]
-    crossings: tuple[Crossing, ...]
-    mountain: bool
-    ap: int
-    rule: str
-    message: str
+
+def as_seen(view: View) -> str:
+    """Draw a table as a view shows it, with the cubes on the stations."""
+    xs, ys = [x for x, _ in view.board] or [0], [y for _, y in view.board] or [0]
+    box = (min(xs) - 150, min(ys) - 150, max(xs) - min(xs) + 300, max(ys) - min(ys) + 300)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(map(str, box))}">',
+        f'<rect x="{box[0]}" y="{box[1]}" width="{box[2]}" height="{box[3]}" fill="#dfd8c6"/>',
+        _ring(view.board, "#e9e3d2", "#2f2b26", 40),
+        _ring(view.mountain, "#cfc9bb", "#8a857b", 40),
+    ]
+    for seen in view.stations:
+        kind = _KINDS[seen.kind]
+        parts.append(_tile(seen.number, kind, (seen.x, seen.y, seen.p, seen.q)))
+    parts += [_string(route.seat, route.points) for route in view.routes]
+    for seen in view.stations:
+        cubes = [colour for colour, count in enumerate(seen.cubes) for _ in range(count)]
+        parts += [
+            f'<rect x="{seen.x - 150 + 75 * (n % 4)}" y="{seen.y - 160 + 75 * (n // 4)}" '
+            f'width="64" height="64" fill="{INKS[COLOURS[colour]]}" stroke="#2f2b26" '
+            'stroke-width="8"/>'
+            for n, colour in enumerate(cubes)
+        ]
+    return "\n".join([*parts, "</svg>\n"])
 
 
-def preview(setting: Setting, state: TransportState, string: int, points: Points) -> Preview:
-    """Measure a string as drawn so far, for the acting seat."""
-    action = Lay(string, tuple((p[0], p[1]) for p in points))
-    rule, message = _refusal(setting, state, action)
-    line = simplified(points[: laying.MOST_GIVEN])
-    there_is = setting.lengths[string] if 0 <= string < len(setting.lengths) else 0
-    used = -(-length(line) // 1000)
-    on_table = all(0 <= x <= WIDTH and 0 <= y <= WIDTH for x, y in line)
-    if state.table is None or len(line) < 2 or used > 2 * there_is or not on_table:
-        return Preview(there_is - used, (), (), False, 0, rule, message)
-    found = measure(line, laying.ground(setting, state))
-    return Preview(
-        left=there_is - used,
-        stops=found.visits,
-        crossings=tuple(Crossing(route, *point) for route, point in found.crossed),
-        mountain=found.mountain,
-        ap=laying.price(found),
-        rule=rule,
-        message=message,
+_KINDS = {
+    **{name: colour for colour, name in enumerate(COLOURS)},
+    "outskirts": OUTSKIRTS,
+    "mountain": MOUNTAIN,
+    "new": NEW,
+}
+
+
+def _string(seat: int, line: Line) -> str:
+    _, ink, dashes = STRINGS[seat]
+    points = " ".join(f"{x},{y}" for x, y in line)
+    drawn = (
+        f'<polyline points="{points}" fill="none" stroke="{ink}" stroke-width="34" '
+        'stroke-linejoin="round" stroke-linecap="round"/>'
+    )
+    if dashes:
+        drawn += (
+            f'\n<polyline points="{points}" fill="none" stroke="#fffaf0" stroke-width="8" '
+            f'stroke-dasharray="{dashes}"/>'
+        )
+    return drawn
+
+
+def _ring(ring: Line, fill: str, ink: str, width: int) -> str:
+    points = " ".join(f"{x},{y}" for x, y in ring)
+    return (
+        f'<polygon points="{points}" fill="{fill}" stroke="{ink}" stroke-width="{width}" '
+        'stroke-linejoin="round"/>'
     )
 
 
-def _refusal(setting: Setting, state: TransportState, action: Lay) -> tuple[str, str]:
-    """Why a string may not be laid now, as rule and words."""
-    seat = course.actor(state)
-    try:
-        if seat < 0 or state.phase != ROUTE or state.hands[seat]:
-            raise IllegalAction("SR-7", "strings are laid in the own turn's Route phase")
-        laying.check_lay(setting, state, seat, action)
-    except IllegalAction as refused:
-        return refused.rule, refused.message
-    return "", ""
-
-
-def suggest(
-    setting: Setting,
-    state: TransportState,
-    string: int,
-    stops: Sequence[int],
-    avoid: Sequence[int] = (),
-) -> Lay:
-    """A natural route of a string from the first stop past the others, in order, to the last.
-
-    Raises BadInput for stops that are not there, IllegalAction where no route is found or the one
-    found may not be laid.
-    """
-    for station in (*stops, *avoid):
-        if not setting.exists(state, station):
-            raise BadInput(f"there is no station {station} on the table")
-    if len(stops) < 2 or any(a == b for a, b in pairwise(stops)):
-        raise BadInput("name at least two stations, none of them twice in a row")
-    found = router_of(laying.ground(setting, state)).through(list(stops), avoid)
-    if found is None:
-        raise IllegalAction("SR-8", "there is no way between these stations")
-    action = Lay(string, found.line)
-    laying.check_lay(setting, state, course.actor(state), action)
-    return action
-
-
-class TableFault(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is wrong with a table being drawn, by which rule, and where (None: as a whole)."""
-
-    rule: str
-    message: str
-    at: tuple[int, int] | None
-
-
-def table_faults(seats: int, drawn: Any, data: Components) -> list[TableFault]:
-    """Return all that is wrong with a hand-drawn table so far; [] where it can be played on.
-
-    Args:
-        seats: number of players.
-        drawn: board, mountain and stations as the option `drawn` takes them.
-        data: the edition's data.
-
-    Raises BadInput where `drawn` does not have the form of a table.
-    """
-    found = faults(table_of(drawn), data.station_kinds(seats), data)
-    return [TableFault(fault.rule, fault.message, fault.at) for fault in found]
+def _tile(number: int, kind: int, place: Place) -> str:
+    named = {OUTSKIRTS: ("#d8cfb4", "O"), MOUNTAIN: ("#a9a294", "M"), NEW: ("#f0e9d8", "N")}
+    fill, letter = named.get(kind) or (INKS[COLOURS[kind]], COLOURS[kind][0].upper())
+    corners = " ".join(f"{x},{y}" for x, y in square_of(*place).corners)
+    x, y = place[:2]
+    return (
+        f'<polygon points="{corners}" fill="{fill}" stroke="#2f2b26" stroke-width="12"/>'
+        f'<text x="{x}" y="{y + 60}" font-size="170" text-anchor="middle" '
+        f'font-family="Georgia, serif" fill="#2f2b26">{letter}{number}</text>'
+    )

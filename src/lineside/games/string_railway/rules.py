@@ -28,7 +28,7 @@ from . import (
     audit,
     components,
     course,
-    drawing,
+    drafting,
     heuristics,
     laying,
     network,
@@ -58,8 +58,8 @@ from .actions import (
 )
 from .codec import TransportCodec
 from .components import COLOURS, Components
+from .drawing import as_seen, svg
 from .meta import META
-from .picture import as_seen, svg
 from .setting import setting_of
 from .state import LOCOMOTIVE, ROUTE, SPREAD, TRANSPORT, TransportState
 from .table import Table, faults, table_of
@@ -350,9 +350,9 @@ class Rules(Game[TransportState]):
 
     def preview(
         self, state: TransportState, string: int, points: Sequence[Sequence[int]]
-    ) -> drawing.Preview:
+    ) -> drafting.Preview:
         """Return what a string drawn so far meets, costs, and why it may not be laid yet."""
-        return drawing.preview(self.setting, state, string, points)
+        return drafting.preview(self.setting, state, string, points)
 
     def suggest(
         self,
@@ -362,7 +362,7 @@ class Rules(Game[TransportState]):
         avoid: Sequence[int] = (),
     ) -> Lay:
         """Return a natural route past these stops in order; raises BadInput or IllegalAction."""
-        return drawing.suggest(self.setting, state, string, stops, avoid)
+        return drafting.suggest(self.setting, state, string, stops, avoid)
 
     # -- the end -------------------------------------------------------------------------------
 

@@ -19,7 +19,9 @@ from lineside.games.wireless.components import (
     SPACES,
     STACKS,
     STATIONS,
+    Components,
 )
+from lineside.games.wireless.drawing import place_of
 from lineside.games.wireless.standing import (
     active,
     bits,
@@ -37,6 +39,27 @@ if TYPE_CHECKING:
 
 BOX_NAMES = ("basic", "advanced", "patent")
 STATES = {NONE: "none", WAITING: "waiting", SIDE_A: "a", SIDE_A + 1: "b"}
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """Where the middle of a Location's space lies, in board units from the top left."""
+
+    id: str
+    x: float
+    y: float
+
+
+class Board(msgspec.Struct, frozen=True):
+    """The board: its size and the spots in board units, and all component data.
+
+    `edition.map.projection` says how degrees become board units, so that coasts can be drawn.
+    """
+
+    width: float
+    height: float
+    space: float
+    spots: tuple[Spot, ...]
+    edition: Components
 
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -465,3 +488,13 @@ def _automa(g: Rules, s: Table) -> AutomaView | None:
         tuple(bits(automa.placed)),
         tuple(g.t.data.automa.stations[automa.installed :]),
     )
+
+
+def make_board(data: Components) -> Board:
+    """Return the board of an edition."""
+    projection = data.map.projection
+    spots = tuple(
+        Spot(place.id, *(round(unit, 2) for unit in place_of(data, place)))
+        for place in data.map.locations
+    )
+    return Board(projection.width, projection.height, projection.space, spots, data)

@@ -30,7 +30,6 @@ from lineside.games.wireless.actions import (
     TurnUpTycoon,
 )
 from lineside.games.wireless.audit import audit
-from lineside.games.wireless.board import Board, make_board
 from lineside.games.wireless.codec import WirelessCodec
 from lineside.games.wireless.components import STACKS, Components
 from lineside.games.wireless.meta import META
@@ -48,6 +47,7 @@ from lineside.games.wireless.standing import room_for
 from lineside.games.wireless.state import SIDE_A, SIDE_B, Player, Table
 from lineside.games.wireless.tables import tables_of
 from lineside.games.wireless.tensors import WirelessTensors
+from lineside.games.wireless.view import Board, make_board
 from lineside.games.wireless.words import Words, reason
 
 STAGES: dict[str, Stage] = {
