@@ -152,7 +152,7 @@ class Tables:
         seaboard_lines: the mask of the connections at an eastern seaboard city (PR-C6).
         events, commodities, railroads: the three tables.
         railroads_at: by connection, the (number, mask) of the railroads that need an end of it.
-        goods_at: by city, the commodities that count it.
+        goods_at, goods_mask: by city, the commodities that count it, and all cities of these.
     """
 
     def __init__(self, edition: Edition) -> None:
@@ -205,6 +205,7 @@ class Tables:
             tuple(group for group in self.commodities if group.mask >> city & 1)
             for city in range(len(self.cities))
         )
+        self.goods_mask = tuple(_union(group.mask for group in goods) for goods in self.goods_at)
         problems = findings(self)
         if data.strict and problems:
             first = problems[0]

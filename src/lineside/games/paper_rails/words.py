@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from lineside.engine import CHANCE, OVER, Action, Explanation, Happening, IllegalAction, Term
@@ -16,14 +17,14 @@ from lineside.games.paper_rails.actions import (
     Research,
     Stock,
 )
-from lineside.games.paper_rails.components import bits
+from lineside.games.paper_rails.components import Tables, bits
 
 if TYPE_CHECKING:
     from lineside.games.paper_rails.rules import Rules
     from lineside.games.paper_rails.state import PaperRailsState
 
-_REFUSED_IN_REACH = 8
-_REFUSED_FAR = 4
+_REFUSED_IN_REACH = 2
+_REFUSED_FAR = 1
 
 
 def prompt(game: Rules, state: PaperRailsState) -> str:
@@ -79,8 +80,8 @@ def brief(game: Rules, state: PaperRailsState, action: Action) -> tuple[str, str
 def near(game: Rules, state: PaperRailsState) -> list[Action]:
     """Return actions that a player might look for now and may not take.
 
-    All plain ones, the connections within reach where none can be paid for, and a few of those
-    that touch none of the player's cities.
+    All plain ones, examples of the connections within reach where none can be paid for, and of
+    those that touch none of the player's cities: `check` tells why of all others.
     """
     if state.seat < 0:
         return []
@@ -132,39 +133,52 @@ def happening(
 
 def _explain_line(game: Rules, state: PaperRailsState, name: str, free: bool) -> Explanation:
     line, tables, seat = game.find_line(name), game.tables, state.seat
-    anywhere = game.anywhere(state)
-    terms = []
-    price = ""
-    if free:
-        terms.append(Term("Given by the Event", "free", "PR-8"))
-    else:
+    price, terms = "", [_GIVEN]
+    if not free:
         ip, _ = game.price(state, 0)
         price = _price(game, state, 0)
-        time = "Build, second time this turn" if state.used[0] else "Build"
-        terms.append(Term(time, f"{1 + state.used[0]} IP", "PR-3"))
-        if anywhere:
-            reason = "Nothing free touches your cities: anywhere"
-            if not state.owned[seat]:
-                reason = "No connection is free at the seaboard: anywhere"
-            terms.append(Term(reason, f"+{ip - 1 - state.used[0]} IP", "PR-3"))
+        terms = _build_terms(ip, state.used[0], game.anywhere(state), bool(state.owned[seat]))
     before = state.cities[seat]
     after = before | tables.ends[line.index]
-    for city in (line.a, line.b):
-        if not before >> city & 1:
-            goods = [
-                f"{group.name} {(after & group.mask).bit_count()}/{len(group.cities)}"
-                for group in tables.goods_at[city]
-            ]
-            words = f"New city: {tables.city_text[city]}"
-            terms.append(Term(f"{words} ({', '.join(goods)})" if goods else words, "", "PR-11"))
-    taken = {road for road, _, _ in state.completions}
+    terms += [
+        _new_city(tables, city, after & tables.goods_mask[city])
+        for city in (line.a, line.b)
+        if not before >> city & 1
+    ]
     for road, mask in tables.railroads_at[line.index]:
         if mask & ~before and not mask & ~after:
-            worth = f"+{mask.bit_count()} VP at the end" if road not in taken else "too late"
+            taken = any(road == other for other, _, _ in state.completions)
+            worth = "too late" if taken else f"+{mask.bit_count()} VP at the end"
             terms.append(Term(f"Completes {tables.railroads[road].name}", worth, "PR-12"))
     if state.free == 1 << line.index:
         terms.append(Term("The last connection: the game ends with this turn", "", "PR-10"))
     return Explanation(line.text, price, tuple(terms))
+
+
+_GIVEN = Term("Given by the Event", "free", "PR-8")
+
+
+def _build_terms(ip: int, times: int, anywhere: bool, owns: bool) -> list[Term]:
+    """Return why the next Build costs `ip`: after `times` others this turn, and anywhere or not."""
+    time = "Build, second time this turn" if times else "Build"
+    terms = [Term(time, f"{1 + times} IP", "PR-3")]
+    if anywhere:
+        reason = "Nothing free touches your cities: anywhere"
+        if not owns:
+            reason = "No connection is free at the seaboard: anywhere"
+        terms.append(Term(reason, f"+{ip - 1 - times} IP", "PR-3"))
+    return terms
+
+
+@lru_cache(maxsize=16_384)  # a city is offered by several connections, in turn after turn
+def _new_city(tables: Tables, city: int, connected: int) -> Term:
+    """Return what a new city is for: of its commodities' cities, these are connected then."""
+    goods = [
+        f"{group.name} {(connected & group.mask).bit_count()}/{len(group.cities)}"
+        for group in tables.goods_at[city]
+    ]
+    words = f"New city: {tables.city_text[city]}"
+    return Term(f"{words} ({', '.join(goods)})" if goods else words, "", "PR-11")
 
 
 def _explain_event(game: Rules, state: PaperRailsState) -> Explanation:
