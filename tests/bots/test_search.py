@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from time import thread_time
+
 import pytest
 
 from lineside import bots
-from lineside.bots.search import Search, _Tree
-from lineside.engine import BadInput, Rng
+from lineside.bots.budget import Budget
+from lineside.bots.search import Search
+from lineside.bots.tempo import Tempo
+from lineside.engine import BadInput, Rng, registry
 from lineside.lab import Setup, Summary, run
 from tests.bots.tiny import Go, Tree
 
@@ -140,12 +144,88 @@ def test_a_forced_action_costs_no_search():
     assert game.samples == 0
 
 
-def test_a_time_limit_replaces_the_number_of_rounds():
+def test_a_time_limit_replaces_the_number_of_playouts():
     game = Tree(three_seats(), 3)
-    assert Search(time=0.05).choose(game, game.initial(), 0, Rng(1)) == Go("sure")
+    assert Search(cpu=0.05).choose(game, game.initial(), 0, Rng(1)) == Go("sure")
 
 
-@pytest.mark.parametrize("settings", [{"sims": 0}, {"time": -1}, {"explore": -0.1}, {"widen": 0}])
+def paper_turn(bot, seed=3):
+    """Let a bot play seat 0's first turn of Paper Rails; yields what it thought each time."""
+    game = registry.make("paper_rails", 2)
+    state, rng = game.initial(), Rng(seed)
+    while game.actor(state) == 0:
+        if len(game.legal(state)) == 1:
+            game.apply(state, game.legal(state)[0])
+            continue
+        thought = bot.think(game, state, 0, rng)
+        yield thought
+        game.apply(state, thought.best(state))
+
+
+@pytest.mark.parametrize("sims", [40, 160])
+def test_a_turn_costs_its_playouts(sims):
+    """However many decisions it has, within a tenth of what is allowed."""
+    spent = sum(thought.playouts for thought in paper_turn(Search(sims=sims)))
+    assert 0.9 * sims <= spent <= 1.1 * sims
+
+
+def test_a_turn_costs_its_processor_seconds():
+    begun, cpu = thread_time(), 0.6
+    last = list(paper_turn(Search(cpu=cpu)))[-1]
+    assert 0.9 * cpu <= thread_time() - begun <= 1.1 * cpu + 0.05
+    assert last.playouts > 0
+
+
+def test_the_next_decision_goes_on_with_the_same_tree():
+    """What was learned of the action that was taken is not learned again."""
+    kept = []
+    for thought in paper_turn(Search(sims=300)):
+        kept.append(thought.tree.root.visits - thought.playouts)
+    assert kept[0] == 0
+    assert all(visits > 10 for visits in kept[1:])
+
+
+def test_another_game_begins_with_an_empty_head():
+    bot = Search(sims=60)
+    list(paper_turn(bot))
+
+    def visits(bot):
+        return [thought.tree.root.visits for thought in paper_turn(bot)]
+
+    assert visits(bot) == visits(Search(sims=60))
+
+
+def test_the_tree_grows_no_larger_than_allowed():
+    for thought in paper_turn(Search(sims=600, nodes=100)):
+        assert thought.tree.size <= 100
+
+
+def test_a_budget_gives_each_decision_its_share_and_the_last_one_the_rest():
+    budget = Budget(100, 0)
+    used = []
+    for decisions in (4, 3, 2, 1, 1):
+        budget.begin(decisions)
+        n = 0
+        while budget.lasts():
+            budget.spent()
+            n += 1
+        budget.end()
+        used.append(n)
+    assert used == [25, 25, 25, 25, 0]
+
+
+def test_tempo_makes_states_after_one_turn_and_after_two_comparable():
+    """By hand: my turn brings me 0.3 and the answer costs me 0.2, as often as one looks."""
+    tempo = Tempo(2)
+    for base in (0.0, 0.4, -0.1):
+        tempo.learn(1, [base + 0.3, -base - 0.3])
+        tempo.learn(2, [base + 0.1, -base - 0.1])
+    assert tempo.level(1, [0.5, -0.5]) == pytest.approx([0.3, -0.3])
+    assert tempo.level(2, [0.3, -0.3]) == pytest.approx([0.3, -0.3])
+    assert tempo.level(3, [0.5, -0.5]) == pytest.approx([0.3, -0.3])
+
+
+@pytest.mark.parametrize("settings", [{"sims": 0}, {"cpu": -1}, {"explore": -0.1}, {"widen": 0}])
 def test_settings_out_of_range_are_refused_in_words(settings):
     with pytest.raises(BadInput, match="search: "):
         Search(**settings)
@@ -185,11 +265,7 @@ def test_small_leads_count_as_much_as_large_ones(scale):
     game = Tree((0, dict.fromkeys("pqr", chain)), 2, guess)
     chosen = [choice(game, sims=20, seed=seed, trust=0, depth=0) for seed in range(10)]
     assert chosen == ["q"] * 10
-    state = game.initial()
     bot = Search(sims=60, trust=0, depth=0)
-    tree = _Tree(2)
-    rng = Rng(1)
-    for _ in range(60):
-        bot._round(game, tree, state.copy(), 0, rng)
-    visits = {action.way: edge.visits for action, edge in tree.root.edges.items()}
+    found = bot.think(game, game.initial(), 0, Rng(1)).ranked(game.initial())
+    visits = {action.way: edge.visits for action, edge in found}
     assert visits["q"] > 2 * max(visits["p"], visits["r"])

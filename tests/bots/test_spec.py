@@ -33,7 +33,7 @@ def test_settings_reach_the_bot_with_their_types():
         ("search:sims", "there is no bot 'search:sims'"),
         ("search:sims=", "settings look like name=value"),
         ("search:sims=many", "search: sims is a whole number, not 'many'"),
-        ("search:speed=9", "has no setting 'speed'; it has: sims, time"),
+        ("search:speed=9", "has no setting 'speed'; it has: sims, cpu"),
         ("search:sims=1,sims=2", "the setting 'sims' is given twice"),
         ("search:sims=0", "sims is from 1 to"),
         ("random:luck=1", "the bot 'random' has no setting 'luck'; it has: none"),

@@ -4,6 +4,7 @@ import asyncio
 import threading
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -25,11 +26,11 @@ async def test_bots_think_in_a_process_of_their_own(tmp_path: Path) -> None:
         view = await ann.live((await ann.make("greedy", "random", game="paper_rails"))["table"])
         await view.reach(10)
         # The process dies: a new one thinks, the game goes on.
-        pool = house.hall.thinkers._pool
-        for process in list(pool._processes.values()):  # type: ignore[union-attr]
+        [pool] = house.hall.thinkers._pools.values()
+        for process in list(pool._processes.values()):  # type: ignore[attr-defined]
             process.kill()
+        await view.until(lambda: pool not in house.hall.thinkers._pools.values())
         await view.reach(view.n + 20)
-        assert house.hall.thinkers._pool is not pool
 
 
 async def test_a_bot_that_fails_or_cheats_moves_at_random(
@@ -52,11 +53,11 @@ async def test_a_bot_that_fails_or_cheats_moves_at_random(
 
 async def test_a_thought_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
     thinkers = Thinkers(0, 0.05)
-    pool = thinkers._start()
+    pool = thinkers._start(0)
     pool.submit(time.sleep, 0.3)
     with pytest.raises(TimeoutError):
-        await thinkers.choose("{}", "random", b"", 0, 1)
-    assert thinkers._pool is None
+        await thinkers.choose(0, "{}", "random", b"", 0, 1)
+    assert not thinkers._pools
     thinkers.close()
 
 
@@ -66,12 +67,12 @@ async def test_a_bots_answer_is_dropped_when_the_table_has_moved_on(
     asked, go = [], asyncio.Event()
     choose = house.hall.thinkers.choose
 
-    async def slow(header: str, spec: str, state: bytes, seat: int, seed: int) -> str:
+    async def slow(head: int, kind: str, spec: str, *rest: Any) -> str:
         asked.append(spec)
         if len(asked) == 1:
             await go.wait()
             return "end_turn"
-        return await choose(header, spec, state, seat, seed)
+        return await choose(head, kind, spec, *rest)
 
     monkeypatch.setattr(house.hall.thinkers, "choose", slow)
     ann = house.person()

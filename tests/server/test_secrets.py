@@ -3,6 +3,7 @@
 import asyncio
 import json
 import re
+from typing import Any
 
 import pytest
 
@@ -140,9 +141,9 @@ async def test_b18_a_bot_gets_a_sample_of_what_it_cannot_know(
     thoughts = []
     choose = house.hall.thinkers.choose
 
-    async def watched(header: str, spec: str, state: bytes, seat: int, seed: int) -> str:
-        thoughts.append((header, json.loads(state)["hands"]))
-        return await choose(header, spec, state, seat, seed)
+    async def watched(head: int, kind: str, spec: str, state: bytes, *rest: Any) -> str:
+        thoughts.append((kind, json.loads(state)["hands"]))
+        return await choose(head, kind, spec, state, *rest)
 
     monkeypatch.setattr(house.hall.thinkers, "choose", watched)
     ann = house.person()

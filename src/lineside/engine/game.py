@@ -371,6 +371,10 @@ class Game(ABC, Generic[S]):
         lead = scores[seat].total - max(others, default=0)
         return lead / (abs(lead) + 20.0)
 
+    def values(self, state: S) -> list[float]:
+        """Return `value` for every seat; override it where all at once cost less."""
+        return [self.value(state, seat) for seat in range(self.seats)]
+
     def greedy(self, state: S, seat: int, rng: Rng) -> Action:
         """Return a sensible action; `state` is one that the seat may know or has imagined.
 

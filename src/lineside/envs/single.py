@@ -90,7 +90,9 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         named = [opponents] * (number - 1) if isinstance(opponents, str) else list(opponents)
         if len(named) != number - 1:
             raise BadInput(f"{number - 1} opponents are needed, not {len(named)}")
-        self._bots = [bots.make(bot, own=True) for bot in named]
+        for bot in named:
+            bots.make(bot, own=True)  # refused now rather than in the middle of a game
+        self._named = named
         self.illegal, self._lost = illegal, False
         self._wanted, self.render_mode, self.flat = seat, render_mode, flat
         self._position = Position(self.spec_of_game.make())
@@ -140,12 +142,13 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return observation, reward, position.over, position.truncated, info
 
     def _others(self, seeds: Rng) -> None:
-        """Let the bots act; each stretch of their play has a seed of its own."""
+        """Let the bots act; each stretch of their play has a seed and new bots of its own, so that
+        a position that is restored goes on as it did."""
         position, seed = self._position, seeds.next64()
         seated: dict[int, bots.Seated] = {}
         while (seat := position.seat) is not None and seat != self.seat:
             if seat not in seated:
-                bot = self._bots[seat - (seat > self.seat)]
+                bot = bots.make(self._named[seat - (seat > self.seat)], own=True)
                 seated[seat] = bots.Seated(bot, seat, seed)
             position.take(seated[seat].move(position.game, position.state))
 

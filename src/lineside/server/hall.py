@@ -12,6 +12,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
+from zlib import crc32
 
 from lineside.engine import OVER, BadInput, LinesideError, Rng
 from lineside.engine.actions import from_builtins, notation, parse
@@ -395,7 +396,12 @@ class Hall:
         )
         try:
             return await self.thinkers.choose(
-                kind_of(table.header), spec, imagined.to_json(), seat, secrets.randbits(64)
+                crc32(f"{table.row.id} {seat}".encode()),
+                kind_of(table.header),
+                spec,
+                imagined.to_json(),
+                seat,
+                secrets.randbits(64),
             )
         except Exception as error:
             log.error("the bot %s failed and moves at random: %r", spec, error)

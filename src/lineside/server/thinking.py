@@ -27,6 +27,8 @@ log = logging.getLogger("lineside.server")
 class Thinkers:
     """The processes in which bots think.
 
+    A bot always thinks in the same one, so that it can go on from its earlier thoughts.
+
     Args:
         workers: how many; 0 means a thread of this process.
         seconds: how long a thought may take.
@@ -35,56 +37,63 @@ class Thinkers:
     def __init__(self, workers: int, seconds: float) -> None:
         self.workers = workers
         self.seconds = seconds
-        self._pool: Executor | None = None
+        self._pools: dict[int, Executor] = {}
 
-    async def choose(self, kind: str, spec: str, state: bytes, seat: int, seed: int) -> str:
+    async def choose(
+        self, head: int, kind: str, spec: str, state: bytes, seat: int, seed: int
+    ) -> str:
         """Return a bot's choice as a notation.
 
         Args:
+            head: a number of this bot's own at its table: under it, its thoughts are kept.
             kind: of the table, see `games.kind_of`.
             spec: the bot, see `lineside.bots.make`.
             state: a determinization for `seat`, as JSON.
             seed: of the bot's own stream.
 
         Raises whatever the bot raises, TimeoutError, or BrokenProcessPool where its process died;
-        the next thought then finds new processes.
+        the next thought then finds a new process.
         """
-        pool = self._pool or self._start()
+        number = head % max(1, self.workers)
+        pool = self._pools.get(number) or self._start(number)
         loop = asyncio.get_running_loop()
-        thought = loop.run_in_executor(pool, choose, kind, spec, state, seat, seed)
+        thought = loop.run_in_executor(pool, choose, head, kind, spec, state, seat, seed)
         try:
             return await asyncio.wait_for(thought, self.seconds)
         except (BrokenProcessPool, TimeoutError):
-            if pool is self._pool:
-                self._pool = None
+            if pool is self._pools.get(number):
+                del self._pools[number]
                 _end(pool)
             raise
 
-    def _start(self) -> Executor:
+    def _start(self, number: int) -> Executor:
+        pool: Executor
         if self.workers:
-            self._pool = ProcessPoolExecutor(
-                self.workers, multiprocessing.get_context("spawn"), initializer=_settle_in
+            pool = ProcessPoolExecutor(
+                1, multiprocessing.get_context("spawn"), initializer=_settle_in
             )
         else:
-            self._pool = ThreadPoolExecutor(1, "think")
-        return self._pool
+            pool = ThreadPoolExecutor(1, "think")
+        self._pools[number] = pool
+        return pool
 
     def close(self) -> None:
         """End the processes, whatever they are thinking about."""
-        if self._pool is not None:
-            _end(self._pool)
-            self._pool = None
+        for pool in self._pools.values():
+            _end(pool)
+        self._pools.clear()
 
 
-def choose(kind: str, spec: str, state: bytes, seat: int, seed: int) -> str:
+def choose(head: int, kind: str, spec: str, state: bytes, seat: int, seed: int) -> str:
     """Let a bot choose (in a thinking process); see `Thinkers.choose`."""
     game = game_of(kind)
     imagined = game.state_type.from_json(state)
-    return notation(_bot(spec).choose(game, imagined, seat, Rng(seed, "bot", seat)))
+    return notation(_bot(head, spec).choose(game, imagined, seat, Rng(seed, "bot", seat)))
 
 
-@lru_cache(maxsize=16)
-def _bot(spec: str) -> bots.Bot:
+@lru_cache(maxsize=24)
+def _bot(head: int, spec: str) -> bots.Bot:
+    """Return the bot with this head; it may remember what it thought of its game."""
     return bots.make(spec)
 
 

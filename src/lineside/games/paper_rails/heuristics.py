@@ -269,19 +269,19 @@ def ratings(
     return rated
 
 
-def value(game: Rules, state: PaperRailsState, seat: int) -> float:
-    """Return how good a state is for a seat, from -1 to 1: its lead in expected points."""
+def values(game: Rules, state: PaperRailsState) -> list[float]:
+    """Return how good a state is for each seat, from -1 to 1: its lead in expected points."""
     points = [float(total) for total in scoring.totals(game.tables, state, game.stock_ties)]
     if state.seat != OVER:
         now = scoring.stock_points(state.sp, game.stock_ties)
-        outlook = Outlook(game, state, seat)
-        for other in range(game.seats):
-            stock = [state.sp[third] for third in range(game.seats) if third != other]
-            points[other] += outlook.stock_worth(state.sp[other], stock) - now[other]
-            points[other] += outlook.income(state.ip[other]) + outlook.research(state.rp[other])
-            points[other] += outlook.network_worth(other, outlook.plans[other])
-    lead = points[seat] - max(total for other, total in enumerate(points) if other != seat)
-    return lead / (abs(lead) + 20.0)
+        outlook = Outlook(game, state, state.seat)
+        for seat in range(game.seats):
+            stock = [state.sp[other] for other in range(game.seats) if other != seat]
+            points[seat] += outlook.stock_worth(state.sp[seat], stock) - now[seat]
+            points[seat] += outlook.income(state.ip[seat]) + outlook.research(state.rp[seat])
+            points[seat] += outlook.network_worth(seat, outlook.plans[seat])
+    leads = [total - max(points[:seat] + points[seat + 1 :]) for seat, total in enumerate(points)]
+    return [lead / (abs(lead) + 20.0) for lead in leads]
 
 
 @lru_cache(maxsize=4096)

@@ -380,7 +380,10 @@ class Rules(Game[PaperRailsState]):
     # -- play by machine -----------------------------------------------------------------------
 
     def value(self, state: PaperRailsState, seat: int) -> float:
-        return heuristics.value(self, state, seat)
+        return heuristics.values(self, state)[seat]
+
+    def values(self, state: PaperRailsState) -> list[float]:
+        return heuristics.values(self, state)
 
     def greedy(self, state: PaperRailsState, seat: int, rng: Rng) -> Action:
         return heuristics.greedy(self, state, seat, rng)
