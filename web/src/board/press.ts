@@ -24,6 +24,15 @@ export function hovers(event: Event): boolean {
   return pointerOf(event) !== "touch" && matchMedia("(hover: hover)").matches;
 }
 
+/**
+ * Call when something loses the focus. A focused thing that is taken off the page says so in the
+ * middle of the drawing, when no state may change: then it is called right after.
+ */
+export function onBlur(event: Event, end: () => void): void {
+  if ((event as FocusEvent).relatedTarget) end();
+  else queueMicrotask(end);
+}
+
 export interface Press {
   /** The item was tapped, clicked, or chosen by Enter or Space. */
   pick?: (pointer: string) => void;
@@ -58,7 +67,7 @@ export const press: Action<SVGElement | HTMLElement, Press> = (node, given) => {
     ["pointerenter", enter],
     ["pointerleave", off],
     ["focus", focus],
-    ["blur", off],
+    ["blur", (event) => onBlur(event, off)],
   ];
   for (const [name, listener] of wiring) node.addEventListener(name, listener);
   return {

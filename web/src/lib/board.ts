@@ -37,8 +37,8 @@ export interface BoardVoice {
   pick(offers: readonly Offer[], pointer?: string): void;
   /** Say why an item cannot be had: one of `offers.refused`, or words of the board's own. */
   why(refused: Pick<Refused, "label" | "rule" | "message">): void;
-  /** Show an offer's price and lines while it is hovered or focused; null ends it. */
-  peek(offer: Offer | null): void;
+  /** Show an offer, or why one is refused, while it is hovered or focused; null ends it. */
+  peek(item: Offer | Refused | null): void;
   /** Send an action that is not among the offers (a route drawn by hand). */
   send(action: Record<string, unknown>): Promise<void>;
   /** Ask the engine about such an action: its explanation, or why it is refused. */

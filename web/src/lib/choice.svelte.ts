@@ -3,7 +3,7 @@
 import type { BoardVoice, Refusal } from "./board";
 import type { Why } from "./offers";
 import { confirms } from "./settings.svelte";
-import type { Explained, Offer } from "./wire";
+import type { Explained, Offer, Refused } from "./wire";
 
 /** The part of the table that is needed, so that tests need no more. */
 export interface Sender {
@@ -17,11 +17,11 @@ export class Choice {
   /** Several offers of one thing: which of them? */
   among: readonly Offer[] = $state.raw([]);
   /** Hovered or focused just now. */
-  peeked: Offer | null = $state.raw(null);
+  peeked: Offer | Refused | null = $state.raw(null);
   /** Why something that was pointed at cannot be had. */
   why: Why | null = $state.raw(null);
 
-  readonly shown: Offer | null = $derived(this.peeked ?? this.chosen);
+  readonly shown: Offer | Refused | null = $derived(this.peeked ?? this.chosen);
   readonly voice: BoardVoice;
 
   constructor(private readonly table: Sender) {
@@ -31,7 +31,7 @@ export class Choice {
         this.clear();
         this.why = refused;
       },
-      peek: (offer) => (this.peeked = offer),
+      peek: (item) => (this.peeked = item),
       send: (action) => {
         this.clear();
         table.act(action);
