@@ -346,3 +346,20 @@ def test_malformed_payments_and_terrains_are_refused_in_words() -> None:
         with pytest.raises(BadInput):
             table.do(text)
     assert table.refused("pay 0,-1,2,0") == "UT-15"
+
+
+def test_every_free_terrain_shows_its_price() -> None:
+    """UT-10, UT-11, UT-13: offered where it can be paid, refused with its price elsewhere."""
+    table = Table().built(0, b61="2.2").hand(0, water=1).waiting(0, 57)
+    offers = table.game.offers(table.state)
+    told = {
+        (item.action["building"], item.action["terrain"]): item
+        for item in (*offers.offers, *offers.refused)
+        if item.action["do"] == "build"
+    }
+    free = {f"{region}.{i}" for region in range(1, 5) for i in range(7)} - {"2.2"}
+    assert set(told) == {(number, place) for number in (11, 22, 40, 57) for place in free}
+    dear = told[57, "4.1"]
+    assert dear in offers.refused
+    assert dear.price == "1 water, 1 of any kind"
+    assert [line.rule for line in dear.lines] == ["UT-C2", "UT-13"]

@@ -293,6 +293,15 @@ def test_places_that_are_none_are_refused() -> None:
                 assert "called" in table.refusal(f"place {name} {side}").message
 
 
+def test_the_six_turns_of_a_region_have_names_of_their_own() -> None:
+    """UT-9: the shorter way round is said."""
+    game, state = Table().game, Table().state
+    names = [game.explain(state, acts.Rotate(n)).label for n in range(6)]
+    assert names[:2] == ["Lay it as it is", "Lay it turned 60° left"]
+    assert names[5] == "Lay it turned 60° right"
+    assert len(set(names)) == 6
+
+
 @pytest.mark.parametrize("sixths", range(6))
 def test_adjacency_is_right_in_every_turn_of_a_region(sixths: int) -> None:
     """UT-9 (user case C10): six neighbours in the open, symmetric, and as far apart as hexes."""

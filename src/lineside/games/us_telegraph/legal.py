@@ -91,25 +91,25 @@ class Legal:
         """Return what a player might look for: dearer places, the other kind of action, Workers."""
         phase, seat = state.phase, state.seat
         if phase == "settle":
-            return self._too_dear(state, state.building, limit=99)
+            return self._too_dear(state, state.building)
         if phase != "turn":
             return []
         found: list[Action] = []
         if left_to_do(state) and state.kind != "draw":
             for kind in range(KINDS):
                 if state.waiting[seat] >> kind & (7 if kind == TELEGRAPH else 1):
-                    found += self._too_dear(state, kind, limit=4)
+                    found += self._too_dear(state, kind)
         legal = set(self._turn(state))
         workers = (acts.WORKER_ACTION, acts.WORKER_CARD) if state.workers[seat] else ()
         return found + [a for a in (*acts.DRAW, *workers) if a not in legal]
 
-    def _too_dear(self, state: TelegraphState, kind: int, limit: int) -> list[Action]:
-        """Return the places where a Building costs up to `limit` cards more than there are."""
+    def _too_dear(self, state: TelegraphState, kind: int) -> list[Action]:
+        """Return the places where a Building costs more cards than there are in the hand."""
         hand = state.hands[state.seat]
         found: list[Action] = []
         for terrain in terrains(state.board.open):
             price = self.price(state, kind, terrain)
-            if 0 < missing(hand, price.need, price.any_kind) <= limit:
+            if missing(hand, price.need, price.any_kind) > 0:
                 found.append(acts.BUILD[kind][terrain])
         return found
 

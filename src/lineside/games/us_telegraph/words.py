@@ -44,7 +44,7 @@ class Words:
         if state.phase == "place":
             return f"Place Region {state.region + 1} anywhere beside a Region or a City"
         if state.phase == "rotate":
-            return f"Turn Region {state.region + 1}"
+            return f"Turn Region {state.region + 1} as you like, and lay it"
         return ""
 
     def _turn_prompt(self, state: TelegraphState) -> str:
@@ -92,7 +92,7 @@ class Words:
             beside = f"Region {beside}" if beside.isdigit() else beside
             return Explanation(f"{region} beside {beside}, side {action.side}")
         if isinstance(action, acts.Rotate):
-            return Explanation(f"Turn it by {action.sixths}/6 to the left")
+            return Explanation(_turned(action.sixths))
         return Explanation(str(action.__struct_config__.tag))
 
     def _build(self, state: TelegraphState, action: acts.Build) -> Explanation:
@@ -270,6 +270,14 @@ def _counts(cards: Counts | list[int]) -> str:
 
 def _cards(number: int) -> str:
     return "1 card" if number == 1 else f"{number} cards"
+
+
+def _turned(sixths: int) -> str:
+    """Return a turn against the clock the shorter way round: ``Lay it turned 60° left``."""
+    if sixths == 0:
+        return "Lay it as it is"
+    side, by = ("left", sixths) if sixths <= 3 else ("right", 6 - sixths)
+    return f"Lay it turned {60 * by}° {side}"
 
 
 def _line(rule: str, text: str) -> Term:

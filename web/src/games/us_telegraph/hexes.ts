@@ -1,6 +1,7 @@
 /** Where hexes lie in the drawing: pointy tops, axial coordinates, east is (1, 0). */
 
 import type {
+  Offer,
   UsTelegraphBoardView as Board,
   UsTelegraphTelegraphView as View,
 } from "../../lib/types.gen";
@@ -82,7 +83,7 @@ export function ground(board: Board, view: View): Ground {
 export function outline(hexes: readonly Spot[]): string {
   const edges = new Map<string, string>();
   for (const hex of hexes) {
-    const points = corners(hex, SIZE).map((p) => p.map((n) => n.toFixed(1)).join(" "));
+    const points = corners(hex, SIZE).map((p) => p.map(tenth).join(" "));
     points.forEach((from, i) => {
       const to = points[(i + 1) % 6] ?? "";
       const key = [from, to].sort().join("|");
@@ -92,6 +93,9 @@ export function outline(hexes: readonly Spot[]): string {
   }
   return [...edges.values()].join("");
 }
+
+/** A coordinate to a tenth, with no minus before a zero: equal places are written equally. */
+const tenth = (n: number): number => Math.round(n * 10) / 10 + 0;
 
 export interface Box {
   x: number;
@@ -112,4 +116,36 @@ export function box(places: readonly Spot[], margin = SIZE * 1.6): Box {
     width: right - left + 2 * margin,
     height: bottom - top + 2 * margin,
   };
+}
+
+/** A spot where the centre of a new Region may come, with the offer that names it. */
+export interface Site extends Spot {
+  offer: Offer;
+}
+
+export function sitesOf(board: Board, view: View, offers: readonly Offer[]): Site[] {
+  return offers.flatMap((offer) => {
+    if (offer.action.do !== "place") return [];
+    const beside = String(offer.action.beside);
+    const laid = view.regions.find(({ region }) => String(region) === beside);
+    const from = laid ?? view.cities.find(({ name }) => name === beside);
+    const step = (laid ? board.sides : board.city_sides)[Number(offer.action.side)];
+    if (!from || !step) return [];
+    return [{ offer, ...place(from.q + (step[0] ?? 0), from.r + (step[1] ?? 0)) }];
+  });
+}
+
+/** The site nearest to a place, within reach. */
+export function nearest(sites: readonly Site[], { x, y }: Spot, reach: number): Site | null {
+  let [found, least]: [Site | null, number] = [null, reach];
+  for (const site of sites) {
+    const far = Math.hypot(site.x - x, site.y - y);
+    if (far < least) [found, least] = [site, far];
+  }
+  return found;
+}
+
+/** Where the new Region lies that is being turned. */
+export function spotOf({ spot }: View): Spot[] {
+  return spot ? [place(...spot)] : [];
 }
