@@ -362,4 +362,5 @@ def test_every_free_terrain_shows_its_price() -> None:
     dear = told[57, "4.1"]
     assert dear in offers.refused
     assert dear.price == "1 water, 1 of any kind"
-    assert [line.rule for line in dear.lines] == ["UT-C2", "UT-13"]
+    assert (dear.rule, "1 of them for a new Settlement" in dear.message) == ("UT-13", True)
+    assert "with 1 metal shown there" in told[40, "4.4"].message

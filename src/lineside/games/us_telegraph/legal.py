@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, NoReturn
 
 from lineside.engine import Action, IllegalAction
@@ -209,10 +210,10 @@ class Legal:
             return
         apart = missing(hand, price.need, price.any_kind - price.extra) <= 0
         rule = "UT-13" if apart else "UT-14"
+        shown = f", with {counts_words(price.shown)} shown there" if any(price.shown) else ""
         extra = f", {price.extra} of them for a new Settlement" if price.extra else ""
-        _refuse(
-            rule, f"#{action.building} costs {bill_words(price)} there{extra}: not in your hand"
-        )
+        costs = f"#{action.building} costs {bill_words(price)}{extra}{shown}"
+        _refuse(rule, f"{costs}: more than your hand can pay")
 
     def _check_pay(self, state: TelegraphState, action: Action) -> None:
         if not isinstance(action, acts.Pay):
@@ -269,12 +270,17 @@ def cards_at_end(state: TelegraphState) -> int:
     return max(0, usual - state.acts)
 
 
-def bill_words(price: Price) -> str:
-    """Return what is asked for in words: ``2 water, 1 any``, or ``nothing``."""
-    words = [f"{n} {resource}" for n, resource in zip(price.need, RESOURCES, strict=True) if n]
-    if price.any_kind:
-        words.append(f"{price.any_kind} of any kind")
+def counts_words(cards: Iterable[int]) -> str:
+    """Return counts by Resource in words: ``2 water, 1 wood``, or ``nothing``."""
+    words = [f"{n} {resource}" for n, resource in zip(cards, RESOURCES, strict=True) if n]
     return ", ".join(words) or "nothing"
+
+
+def bill_words(price: Price) -> str:
+    """Return what is asked for in words: ``2 water, 1 of any kind``, or ``nothing``."""
+    anything = f"{price.any_kind} of any kind" if price.any_kind else ""
+    needed = counts_words(price.need) if any(price.need) else ""
+    return ", ".join(filter(None, (needed, anything))) or "nothing"
 
 
 class _Eight(dict[int, tuple[Action, ...]]):

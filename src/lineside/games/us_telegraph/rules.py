@@ -112,6 +112,9 @@ class Rules(Game[TelegraphState]):
     def explain(self, state: TelegraphState, action: Action) -> Explanation:
         return self.words.explain(state, action)
 
+    def brief(self, state: TelegraphState, action: Action) -> tuple[str, str]:
+        return self.words.brief(state, action)
+
     def near(self, state: TelegraphState) -> Sequence[Action]:
         return self.rules.near(state)
 

@@ -6,15 +6,19 @@ from lineside.engine import Action, Explanation, Happening, Term
 from lineside.games.us_telegraph import actions as acts
 from lineside.games.us_telegraph.components import (
     NUMBERS,
-    RESOURCES,
     TELEGRAPH,
     TERRAIN_NAMES,
     TERRAIN_OF,
     Components,
-    Counts,
     kind_of,
 )
-from lineside.games.us_telegraph.legal import Legal, bill_words, cards_at_end, left_to_do
+from lineside.games.us_telegraph.legal import (
+    Legal,
+    bill_words,
+    cards_at_end,
+    counts_words,
+    left_to_do,
+)
 from lineside.games.us_telegraph.price import Price, payments
 from lineside.games.us_telegraph.state import TelegraphState
 
@@ -95,24 +99,34 @@ class Words:
             return Explanation(_turned(action.sixths))
         return Explanation(str(action.__struct_config__.tag))
 
-    def _build(self, state: TelegraphState, action: acts.Build) -> Explanation:
-        label = f"{self.building(action.building)} on {action.terrain}"
+    def brief(self, state: TelegraphState, action: Action) -> tuple[str, str]:
+        """Return an action's name and price; for the many places of a Building without reasons."""
+        if isinstance(action, acts.Build):
+            price = self._priced(state, action)
+            words = ("free" if price.cards == 0 else bill_words(price)) if price else ""
+            return f"{self.building(action.building)} on {action.terrain}", words
+        told = self.explain(state, action)
+        return told.label, told.price
+
+    def _priced(self, state: TelegraphState, action: acts.Build) -> Price | None:
+        """Return what a Building costs on a Terrain, None where there is no such place."""
         terrain = TERRAIN_OF.get(action.terrain, -1)
-        if action.building not in NUMBERS or not state.board.open >> max(terrain, 0) & 1:
-            return Explanation(label)
-        if terrain < 0:
-            return Explanation(label)
-        kind = kind_of(action.building)
-        price = self.legal.price(state, kind, terrain)
-        words = "free" if price.cards == 0 else bill_words(price)
-        return Explanation(label, words, tuple(self.price_lines(state, kind, price)))
+        if action.building not in NUMBERS or terrain < 0 or not state.board.open >> terrain & 1:
+            return None
+        return self.legal.price(state, kind_of(action.building), terrain)
+
+    def _build(self, state: TelegraphState, action: acts.Build) -> Explanation:
+        label, words = self.brief(state, action)
+        price = self._priced(state, action)
+        lines = self.price_lines(state, kind_of(action.building), price) if price else ()
+        return Explanation(label, words, tuple(lines))
 
     def price_lines(self, state: TelegraphState, kind: int, price: Price) -> list[Term]:
         """Return how a price comes about."""
         if kind == TELEGRAPH:
             cost = f"any {self.parts.any_cost}"
         else:
-            cost = _counts(self.parts.costs[kind])
+            cost = counts_words(self.parts.costs[kind])
         lines = [Term("costs", cost, "UT-C2")]
         if price.free_by >= 0:
             site = price.free_by
@@ -124,7 +138,7 @@ class Words:
             name = f"{self.building(before)} on {TERRAIN_NAMES[site]}"
             return [*lines, Term(f"free beside your {name}", "free", "UT-12")]
         if any(price.shown):
-            lines.append(Term("shown on the Terrains", f"− {_counts(price.shown)}", "UT-11"))
+            lines.append(Term("shown on the Terrains", f"− {counts_words(price.shown)}", "UT-11"))
         if price.extra:
             number = "Settlement" if price.extra == 1 else "Settlements"
             text = f"a new Settlement, and you have {price.extra} {number}"
@@ -132,7 +146,7 @@ class Words:
         if price.cards:
             ways = payments(state.hands[state.seat], price.need, price.any_kind)
             if ways and len(ways) == 1:
-                lines.append(Term("you pay", _counts(ways[0]), "UT-14"))
+                lines.append(Term("you pay", counts_words(ways[0]), "UT-14"))
             elif ways:
                 lines.append(Term("you choose the cards", f"{len(ways)} ways", "UT-15"))
         return lines
@@ -150,9 +164,9 @@ class Words:
             if short:
                 lines.append(Term("replaced by two cards each", str(short), "UT-14"))
             if min(left) >= 0:
-                lines.append(Term("left in your hand", _counts(left), "UT-15"))
+                lines.append(Term("left in your hand", counts_words(left), "UT-15"))
         total = sum(cards)
-        return Explanation(f"Pay {_counts(cards)}", _cards(total), tuple(lines))
+        return Explanation(f"Pay {counts_words(cards)}", _cards(total), tuple(lines))
 
     def _end_turn(self, state: TelegraphState) -> Explanation:
         due = cards_at_end(state)
@@ -184,7 +198,7 @@ class Words:
         end = self._end(after)
         marks = (f"hand-{seat}",)
         if viewer == seat:
-            text = f"{{{seat}}} draws {_counts(action.cards)}{shuffled}{end}"
+            text = f"{{{seat}}} draws {counts_words(action.cards)}{shuffled}{end}"
             return Happening(text, marks, action)
         number = _cards(sum(action.cards))
         return Happening(f"{{{seat}}} draws {number}{shuffled}{end}", marks)
@@ -206,7 +220,7 @@ class Words:
             place = TERRAIN_NAMES[before.terrain]
             name = self.building(NUMBERS[before.building])
             gained = self._gained(before, after)
-            return f"pays {_counts(action.cards)} for {name}{gained}", (place,)
+            return f"pays {counts_words(action.cards)} for {name}{gained}", (place,)
         if isinstance(action, acts.Draw):
             return f"draws from pile {action.pile}", (f"pile-{seat}-{action.pile}",)
         if isinstance(action, acts.Keep):
@@ -245,7 +259,7 @@ class Words:
         if price.cards == 0:
             return ", paid by the land"
         hands = zip(before.hands[before.seat], after.hands[before.seat], strict=True)
-        return f" for {_counts([a - b for a, b in hands])}"
+        return f" for {counts_words([a - b for a, b in hands])}"
 
     def _gained(self, before: TelegraphState, after: TelegraphState) -> str:
         more = after.workers[before.seat] > before.workers[before.seat]
@@ -260,12 +274,6 @@ class Words:
             "deadlock": "nobody can go on: the game ends",
         }
         return f"; {words[after.reason]}"
-
-
-def _counts(cards: Counts | list[int]) -> str:
-    """Return counts in words: ``2 water, 1 wood``, or ``nothing``."""
-    words = [f"{n} {resource}" for n, resource in zip(cards, RESOURCES, strict=True) if n]
-    return ", ".join(words) or "nothing"
 
 
 def _cards(number: int) -> str:
