@@ -129,7 +129,11 @@ def _simulate(add: Add) -> None:
     sub.add_argument(
         "--paired", action="store_true", help="one seed for each whole rotation (with --rotate)"
     )
-    sub.add_argument("--out", metavar="FILE", help="write the records there, one after another")
+    sub.add_argument(
+        "--out",
+        metavar="FILE",
+        help="write the records there, one after another; as a table where it ends in .parquet",
+    )
     keep = sub.add_mutually_exclusive_group()
     keep.add_argument("--resume", action="store_true", help="go on with the file of --out")
     keep.add_argument("--force", action="store_true", help="write over the file of --out")

@@ -16,9 +16,10 @@ import msgspec
 from lineside import bots
 from lineside.cli import making
 from lineside.cli.paper import Paper, Text, heading, number, paper, percent, table
-from lineside.engine import BadInput, registry
+from lineside.engine import BadInput, Game, registry
 from lineside.lab import Outcome, Row, Setup, Summary, finished
 from lineside.lab import run as play
+from lineside.lab.dataset import SUFFIX, Dataset
 
 STOPPED = 130
 MOST_ENDS = 6
@@ -29,7 +30,7 @@ def run(args: Namespace) -> int:
     setup = _setup(args)
     game = setup.make()
     total, begun, stopped = Summary(setup), 0, False
-    with _file(args) as file:
+    with _file(args) as file, _dataset(args, game, setup) as dataset:
         if args.resume:
             for outcome in finished(game, setup, file, args.out):
                 total.add(outcome)
@@ -40,12 +41,14 @@ def run(args: Namespace) -> int:
         played = Summary(setup)
         try:
             indices = range(begun, args.games)
-            games = play(setup, indices, args.jobs, record=file is not None)
+            games = play(setup, indices, args.jobs, record=args.out is not None)
             for outcome in _shown(games, begun, args.games):
                 with _unbroken():
                     if file is not None:
                         file.write(outcome.record)
                         file.flush()
+                    if dataset is not None:
+                        dataset.add(outcome)
                     total.add(outcome)
                     played.add(outcome)
         except KeyboardInterrupt:
@@ -102,6 +105,13 @@ def _file(args: Namespace) -> Iterator[IO[str] | None]:
         yield None
         return
     path = Path(args.out)
+    if path.suffix == SUFFIX:
+        if args.resume:
+            raise BadInput(f"a {SUFFIX} file is written whole: --resume is for records (.jsonl)")
+        if path.exists() and not args.force:
+            raise BadInput(f"{args.out} exists: --force writes over it")
+        yield None
+        return
     if args.resume and path.exists():
         if args.seed is None:
             raise BadInput("--resume needs the --seed that the file was begun with")
@@ -114,6 +124,18 @@ def _file(args: Namespace) -> Iterator[IO[str] | None]:
         mode = "x+"
     with path.open(mode, encoding="utf-8", newline="") as file:
         yield file
+
+
+@contextmanager
+def _dataset(args: Namespace, game: Game[Any], setup: Setup) -> Iterator[Dataset | None]:
+    """Make a data set of the games where --out asks for one; written after Ctrl-C too."""
+    if args.out is None or Path(args.out).suffix != SUFFIX:
+        yield None
+        return
+    dataset = Dataset(game, setup, Path(args.out))
+    yield dataset
+    with _unbroken():
+        dataset.close()
 
 
 def _shown(outcomes: Iterator[Outcome], begun: int, games: int) -> Iterator[Outcome]:
