@@ -37,7 +37,7 @@ class TableEnv(AECEnv[str, Any, int]):  # type: ignore[misc]
 
     An observation is a dict: `observation`, numbers from 0 to 1 as the game's tensors lay them
     out, and `action_mask`, 1 for every code that the agent may choose now (all 0 for those who do
-    not act). The mask is in `infos[agent]["action_mask"]` too.
+    not act). The mask is in `infos[agent]` too, beside `legal_actions`, the codes themselves.
 
     Rewards are 0 until the game is over or cut off; then each agent gets what the result is worth
     to it (see `Position.returns`). An action off the mask is refused with IllegalAction or
@@ -73,6 +73,7 @@ class TableEnv(AECEnv[str, Any, int]):  # type: ignore[misc]
         self._observation_spaces = {a: self._space(codec.size) for a in self.possible_agents}
         self._nothing: Mask = np.zeros(codec.size, np.int8)
         self._nothing.flags.writeable = False
+        self._idle = {"action_mask": self._nothing, "legal_actions": []}
         self.agents: list[str] = []
         self._begun = False
 
@@ -105,7 +106,7 @@ class TableEnv(AECEnv[str, Any, int]):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(agents, 0.0)
         self.terminations = dict.fromkeys(agents, False)
         self.truncations = dict.fromkeys(agents, False)
-        self.infos = {agent: {"action_mask": self._nothing} for agent in agents}
+        self.infos = dict.fromkeys(agents, self._idle)
         self._skip_agent_selection = None
         if agents:
             self.agent_selection = agents[0]
@@ -125,7 +126,7 @@ class TableEnv(AECEnv[str, Any, int]):  # type: ignore[misc]
         if action is None:
             raise ValueError(f"{agent} is to act: None is for agents whose game is over")
         self._position.act(int(action))
-        self.infos[agent] = {"action_mask": self._nothing}
+        self.infos[agent] = self._idle
         self._select()
 
     def _select(self) -> None:
@@ -133,7 +134,10 @@ class TableEnv(AECEnv[str, Any, int]):  # type: ignore[misc]
         position = self._position
         if position.seat is not None:
             self.agent_selection = self.possible_agents[position.seat]
-            self.infos[self.agent_selection] = {"action_mask": position.mask()}
+            self.infos[self.agent_selection] = {
+                "action_mask": position.mask(),
+                "legal_actions": list(position.legal),
+            }
             return
         worth = position.returns()
         for agent in self.agents:

@@ -156,9 +156,10 @@ class Position:
 
     def mask(self) -> Mask:
         """Return, by code, 1 for what the acting seat may do; all 0 once the game is over."""
-        mask = np.zeros(self.codec.size, np.int8)
-        mask[list(self.legal)] = 1
-        return mask
+        mask = bytearray(self.codec.size)
+        for code in self.legal:
+            mask[code] = 1
+        return np.frombuffer(mask, np.int8)
 
     def observe(self, seat: int) -> Numbers:
         """Return what a seat sees, as the game's tensors lay it out."""

@@ -53,7 +53,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     """One seat at a table with bots.
 
     Observation, mask and worth of results are those of `TableEnv`; `action_space.sample()` gives
-    legal actions. `info` has `action_mask` and the agent's `seat`.
+    legal actions. `info` has `action_mask`, `legal_actions` (codes) and the agent's `seat`.
 
     Args:
         game, seats, options, edition: as for `aec`.
@@ -157,7 +157,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self.action_space.legal = mask
         numbers = self._position.observe(self.seat)
         observation = numbers if self.flat else {"observation": numbers, "action_mask": mask}
-        return observation, {"action_mask": mask, "seat": self.seat}
+        legal = [] if self._lost else list(self._position.legal)
+        return observation, {"action_mask": mask, "legal_actions": legal, "seat": self.seat}
 
     def action_masks(self) -> Any:
         """Return the mask as booleans, under the name by which some learners ask for it."""

@@ -47,7 +47,10 @@ class PaperRailsCodec:
         return code
 
     def codes(self, state: PaperRailsState, actions: Sequence[Action]) -> list[int]:
-        return [self.encode(state, action) for action in actions]
+        try:
+            return [self._codes[action] for action in actions]
+        except KeyError:  # some have no code of their own
+            return [self.encode(state, action) for action in actions]
 
     def decode(self, state: PaperRailsState, index: int) -> Action:
         if not 0 <= index < self.size:

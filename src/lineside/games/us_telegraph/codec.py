@@ -45,7 +45,10 @@ class TelegraphCodec:
         raise BadInput(f"{action} has no code here")
 
     def codes(self, state: TelegraphState, actions: Sequence[Action]) -> list[int]:
-        return [self.encode(state, action) for action in actions]
+        try:
+            return [self._codes[action] for action in actions]
+        except KeyError:  # some have no code of their own
+            return [self.encode(state, action) for action in actions]
 
     def decode(self, state: TelegraphState, index: int) -> Action:
         if 0 <= index < len(self._actions):

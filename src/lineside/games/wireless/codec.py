@@ -47,7 +47,10 @@ class WirelessCodec:
         return self.index[action]
 
     def codes(self, state: Table, actions: Sequence[Action]) -> list[int]:
-        return [self.encode(state, action) for action in actions]
+        try:
+            return [self.index[action] for action in actions]
+        except KeyError:  # some have no code of their own
+            return [self.encode(state, action) for action in actions]
 
     def decode(self, state: Table, index: int) -> Action:
         """Return the action of an integer; raises BadInput where it names none here."""
