@@ -368,6 +368,28 @@ def test_resigning_and_a_rematch(people: People) -> None:
     expect(ann.page.get_by_role("link", name="To the rematch")).to_be_attached()
 
 
+def test_a_finished_game_tells_its_scores_and_a_table_of_bots_is_ones_own(people: People) -> None:
+    """Who comes when all is over sees how it ended; the maker finds the table, plays it again."""
+    ann = people.person()
+    bots = [{"kind": "bot", "bot": "greedy"}, {"kind": "bot", "bot": "random"}]
+    ann.visit("/")
+    ann.page.evaluate("() => localStorage.setItem('lineside.settings', '{\"pace\": \"once\"}')")
+    ann.make("toy", bots)
+    sheet = ann.page.get_by_role("dialog", name="Final scores")
+    expect(sheet).to_contain_text("wins")
+    ann.visit("/")
+    row = ann.page.get_by_role("listitem").filter(has_text="bots alone: Greedy, Random")
+    expect(row).to_contain_text("finished")
+    expect(row).to_contain_text(re.compile(r"move \d+ · just now"))
+    row.get_by_role("link").click()
+    expect(sheet).to_be_visible()
+    ann.page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    before = ann.page.url
+    ann.page.get_by_role("button", name="Rematch").click()
+    ann.page.wait_for_url(lambda url: "/t/" in url and url != before)
+
+
 def test_an_own_edition_with_a_fault_is_refused_by_name(people: People) -> None:
     ann = people.person()
     ann.visit("/new#paper_rails")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from lineside.server.thinking import Thinkers
-from tests.server.house import House, a_house, settings
+from tests.server.house import House, Seatview, a_house, settings
 
 
 async def test_a_table_of_bots_plays_to_its_end_by_itself(house: House) -> None:
@@ -49,6 +49,31 @@ async def test_a_bot_that_fails_or_cheats_moves_at_random(
         (await house.person().make("greedy", "random", game="paper_rails"))["table"]
     )
     await view.reach(6)
+
+
+async def test_bots_move_at_the_pace_of_the_slowest_who_sits_there(tmp_path: Path) -> None:
+    async with a_house(settings(tmp_path, bot_pause=30.0)) as house:
+        ann, bob, eve = house.person(), house.person(), house.person()
+        made = await ann.make("me", "invite", "random")
+        await bob.join(made, 1, "Bob")
+        a, b = await ann.live(made["table"]), await bob.live(made["table"])
+        e = await eve.live(made["table"])
+        table = house.hall.awake[made["table"]]
+
+        async def wish(view: Seatview, seconds: float | None) -> float:
+            await view.send({"type": "pace", "seconds": seconds})
+            await view.ask({"type": "resign", "seat": 7})  # answered after what came before it
+            return table.pause(30.0)
+
+        assert await wish(a, 0) == 30.0, "Bob has said nothing yet"
+        assert await wish(b, 2) == 2.0
+        assert await wish(e, 9) == 2.0, "a spectator does not count"
+        assert await wish(b, None) == 30.0
+        assert await wish(b, 0) == 0.0
+        await a.ask({"type": "pace", "seconds": 99}, by_id=False, kind="malformed")
+        for view, seat in ((a, 0), (b, 1)):  # both give up: only the bots move on, at once
+            await view.ask({"type": "resign", "seat": seat})
+        await a.until(lambda: a.frame["over"], timeout=20)
 
 
 async def test_a_thought_that_takes_too_long_is_given_up(tmp_path: Path) -> None:

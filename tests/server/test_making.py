@@ -100,6 +100,34 @@ async def test_a_repeated_request_makes_no_second_table(house: House) -> None:
     assert mine[0]["game"] == "toy"
 
 
+async def test_a_table_of_bots_is_found_and_played_again_by_its_maker(house: House) -> None:
+    ann, bob = house.person(), house.person()
+    made = await ann.make("greedy", "random")
+    table = made["table"]
+    view = await ann.live(table)
+    await view.until(lambda: view.frame["over"])
+    mine = (await ann.get("/api/me")).json()["tables"]
+    assert [(row["table"], row["over"], row["actor"]) for row in mine] == [(table, True, -2)]
+    assert (await ann.get(f"/api/tables/{table}")).json()["host"] is True
+    # Nobody else's: another neither finds it nor makes the rematch.
+    assert (await bob.get("/api/me")).json()["tables"] == []
+    assert (await bob.get(f"/api/tables/{table}")).json()["host"] is False
+    assert (await bob.post(f"/api/tables/{table}/rematch")).status_code == 403
+    again = (await ann.post(f"/api/tables/{table}/rematch")).json()
+    mine = (await ann.get("/api/me")).json()["tables"]
+    assert {row["table"] for row in mine} == {table, again["table"]}
+
+
+async def test_who_makes_a_table_for_others_has_no_hand_in_it(house: House) -> None:
+    ann, bob = house.person(), house.person()
+    made = await ann.make("invite", "greedy")
+    assert (await ann.get("/api/me")).json()["tables"] == []
+    assert (await ann.get(f"/api/tables/{made['table']}")).json()["host"] is False
+    await bob.join(made, 0, "Bob")
+    (row,) = (await bob.get("/api/me")).json()["tables"]
+    assert (row["yours"], row["turn"], row["actor"]) == ([0], True, 0)
+
+
 async def test_an_own_edition_is_played_with_and_its_errors_name_the_key(house: House) -> None:
     ann = house.person()
     made = await ann.make("me", "here", edition_toml=TOY_EDITION, edition_file="mine.toml")

@@ -137,5 +137,7 @@ def test_an_older_database_is_upgraded_in_place(tmp_path: Path) -> None:
         connection.execute("CREATE TABLE alembic_version (version_num VARCHAR(32))")
     Store(path).close()
     with sqlite3.connect(path) as connection:
-        assert connection.execute("SELECT version_num FROM alembic_version").fetchone() == ("0001",)
+        assert connection.execute("SELECT version_num FROM alembic_version").fetchone() == (
+            store.HEAD,
+        )
         assert connection.execute("SELECT count(*) FROM tables").fetchone() == (0,)

@@ -205,7 +205,7 @@ class EditionReply(_Answer, frozen=True):
 
 
 class MyTable(_Answer, frozen=True):
-    """A table at which the caller sits."""
+    """A table at which the caller sits, or one of bots alone that the caller made."""
 
     table: str
     game: str
@@ -213,6 +213,7 @@ class MyTable(_Answer, frozen=True):
     names: tuple[str, ...]
     yours: tuple[int, ...]
     n: int
+    actor: int
     turn: bool
     over: bool
     changed: int
@@ -283,6 +284,8 @@ class TableReply(_Answer, frozen=True):
     over: bool
     seats: tuple[SeatInfo, ...]
     yours: tuple[int, ...]
+    host: bool
+    """Whether the caller looks after this table without sitting there: it is one of bots alone."""
     rematch: str | None
     spectators: int
 
@@ -357,6 +360,16 @@ class Explain(_Request, frozen=True, tag_field="type", tag="explain"):
 
 class Sync(_Request, frozen=True, tag_field="type", tag="sync"):
     """Ask for a fresh snapshot (after a gap)."""
+
+
+class Pace(_Request, frozen=True, tag_field="type", tag="pace"):
+    """Say how many seconds a bot's move shall stay visible before a bot moves again.
+
+    0: bots move at once; null: as the server has it. The slowest wish of those who sit at the table
+    and are there counts, where nobody sits the slowest of those who watch.
+    """
+
+    seconds: Annotated[float, msgspec.Meta(ge=0, le=10)] | None = None
 
 
 # -- live: from the server -------------------------------------------------------------------------
@@ -482,7 +495,7 @@ class Bye(_Answer, frozen=True, tag_field="type", tag="bye"):
     message: str
 
 
-ClientMessage = Act | Undo | Resign | At | Explain | Sync
+ClientMessage = Act | Undo | Resign | At | Explain | Sync | Pace
 ServerMessage = Frame | Seats | Accepted | Refusal | History | Explained | Bye
 
 FRAMES: tuple[Any, ...] = (
@@ -506,6 +519,7 @@ FRAMES: tuple[Any, ...] = (
     At,
     Explain,
     Sync,
+    Pace,
     Frame,
     Seats,
     Accepted,

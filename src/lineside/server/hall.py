@@ -374,7 +374,7 @@ class Hall:
         try:
             since = time.monotonic()
             choice = await self._choice(table, seat, spec)
-            rest = self.settings.bot_pause - (time.monotonic() - since)
+            rest = table.pause(self.settings.bot_pause) - (time.monotonic() - since)
             if rest > 0:
                 await asyncio.sleep(rest)
             async with table.lock:

@@ -175,7 +175,18 @@ class Api:
             names = tuple(seat.name for seat in sitting)
             turn, over = row.actor in yours, row.actor == -2
             found.append(
-                MyTable(row.id, game, row.title, names, yours, row.n, turn, over, row.changed)
+                MyTable(
+                    row.id,
+                    game,
+                    row.title,
+                    names,
+                    yours,
+                    row.n,
+                    row.actor,
+                    turn,
+                    over,
+                    row.changed,
+                )
             )
         return MyTables(tuple(found))
 

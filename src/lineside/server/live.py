@@ -16,6 +16,7 @@ from lineside.server.frames import (
     Bye,
     ClientMessage,
     Explain,
+    Pace,
     Resign,
     Sync,
     Undo,
@@ -41,6 +42,7 @@ class Live:
         person: the identity behind it, None for a spectator.
         viewer: whose view was sent last.
         yours: the seats held when it was sent, None before the first frame.
+        pause: how many seconds this person wants a bot's move to stay visible (see frames.Pace).
         fresh: whether nothing was sent yet, so that a snapshot must come first.
     """
 
@@ -48,6 +50,7 @@ class Live:
         self.person = person
         self.viewer: int | None = None
         self.yours: tuple[int, ...] | None = None
+        self.pause: float | None = None
         self.fresh = True
         self.lagging = False
         self.closing = False
@@ -151,6 +154,9 @@ async def _answer(raw: str | bytes, hall: Hall, table: str, live: Live, limits: 
             return await hall.past(table, live.person, message.n, message.seat)
         if isinstance(message, Explain):
             return await hall.explain(table, live.person, message)
+        if isinstance(message, Pace):
+            live.pause = message.seconds
+            return None
         assert isinstance(message, Sync)
         await hall.snapshot(table, live)
         return None

@@ -85,10 +85,11 @@ class Maker:
     async def rematch(self, person: str | None, table_id: str, base: str) -> TableMade:
         """Make the same table once more: game, options, edition and seats.
 
-        A repeated request gives the same table. For those who sit at a table that is over.
+        A repeated request gives the same table. For those who sit at a table that is over, and for
+        the maker of one where only bots sit.
         """
         async with self.hall.open(table_id) as old:
-            if not old.yours(person):
+            if not old.yours(person) and not old.hosts(person):
                 raise Problem(403, "not_your_seat", "Only those who sit here can ask for that.")
             assert person is not None
             if not old.over:

@@ -38,7 +38,7 @@ tables = sa.Table(
     sa.Column("header", sa.Text, nullable=False),
     sa.Column("seed", sa.BigInteger),
     sa.Column("replay", sa.Boolean, nullable=False),
-    sa.Column("maker", sa.String(40), nullable=False),
+    sa.Column("maker", sa.String(40), nullable=False, index=True),
     sa.Column("request", sa.String(90), unique=True),
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("changed", sa.BigInteger, nullable=False),
@@ -378,11 +378,15 @@ def with_bots_to_move(connection: sa.Connection) -> list[str]:
 
 
 def tables_of(person: str, most: int) -> Callable[[sa.Connection], list[TableRow]]:
-    """Return the question for the tables at which a person sits, the last to change first."""
+    """Return the question for the tables at which a person sits, the last to change first.
+
+    Tables at which bots alone sit count as their maker's.
+    """
     held = sa.select(seats.c.table).where(seats.c.person == person)
-    asked = (
-        tables.select().where(tables.c.id.in_(held)).order_by(tables.c.changed.desc()).limit(most)
-    )
+    others = sa.exists().where(seats.c.table == tables.c.id, seats.c.kind != "bot")
+    of_bots = (tables.c.maker == person) & tables.c.replay.is_(False) & ~others
+    mine = tables.c.id.in_(held) | of_bots
+    asked = tables.select().where(mine).order_by(tables.c.changed.desc()).limit(most)
 
     def question(connection: sa.Connection) -> list[TableRow]:
         return [TableRow(**row) for row in connection.execute(asked).mappings()]
@@ -440,7 +444,7 @@ def _engine(path: Path, begin: str, *pragmas: str) -> sa.Engine:
     return engine
 
 
-HEAD = "0001"
+HEAD = "0002"
 """The newest revision in migrations/versions."""
 
 

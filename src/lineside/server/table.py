@@ -146,6 +146,17 @@ class Table:
             return ()
         return tuple(seat.seat for seat in self.seats if seat.person == person)
 
+    def pause(self, usual: float) -> float:
+        """Return how many seconds a bot's move stays visible; see frames.Pace."""
+        sitting = [live for live in self.sockets if self.yours(live.person)]
+        wishes = [usual if live.pause is None else live.pause for live in sitting or self.sockets]
+        return max(wishes, default=usual)
+
+    def hosts(self, person: str | None) -> bool:
+        """Whether a person made this table of bots alone, and so may do what else who sit may."""
+        alone = all(seat.kind == "bot" for seat in self.seats)
+        return alone and person is not None and person == self.row.maker
+
     def online(self, seat: SeatRow) -> bool:
         """Whether the person of a seat has the table open."""
         return seat.person is not None and any(s.person == seat.person for s in self.sockets)
@@ -270,6 +281,7 @@ class Table:
             self.over,
             self.seats_piece(away_after),
             self.yours(person),
+            self.hosts(person),
             self.row.rematch,
             sum(not self.yours(socket.person) for socket in self.sockets),
         )

@@ -34,4 +34,6 @@ test("settings of an older or broken store fall back one by one", () => {
   );
   expect(read).toMatchObject({ paper: "night", colours: { blue: "#123456" }, keys: false });
   expect(read.colours.red).toBeUndefined();
+  expect(readSettings('{"pace":"once"}').pace).toBe("once");
+  expect(readSettings('{"pace":"toString"}').pace).toBe("usual");
 });

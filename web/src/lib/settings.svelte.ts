@@ -3,10 +3,16 @@
 import { MediaQuery } from "svelte/reactivity";
 import { COLOURS, type LookOptions } from "./seats";
 
+/** Seconds that a bot's move stays visible, by their names in the form. */
+export const PACES = { once: 0, usual: null, slow: 1.5, slower: 3 } as const;
+export type Pace = keyof typeof PACES;
+
 export interface Settings {
   /** "system" follows the machine's light or dark. */
   paper: "day" | "night" | "system";
   motion: "system" | "reduced";
+  /** How long a bot's move stays visible; "usual" leaves it to the server. */
+  pace: Pace;
   sound: boolean;
   /** End my turn when nothing else is left to do. */
   autoEnd: boolean;
@@ -23,6 +29,7 @@ export interface Settings {
 export const DEFAULTS: Settings = {
   paper: "system",
   motion: "system",
+  pace: "usual",
   sound: false,
   autoEnd: false,
   confirm: "touch",
@@ -44,6 +51,8 @@ export function readSettings(text: string | null): Settings {
   }
   if (typeof raw !== "object" || raw === null) return settings;
   if (raw.paper === "day" || raw.paper === "night") settings.paper = raw.paper;
+  if (typeof raw.pace === "string" && Object.hasOwn(PACES, raw.pace))
+    settings.pace = raw.pace as Pace;
   if (raw.motion === "reduced") settings.motion = raw.motion;
   if (raw.confirm === "always" || raw.confirm === "never") settings.confirm = raw.confirm;
   settings.sound = raw.sound === true;

@@ -137,6 +137,11 @@ export class TableModel {
     this.submit({ type: "resign", id: newId(), seat });
   }
 
+  /** Say how many seconds a bot's move shall stay visible; null: as the server has it. */
+  pace(seconds: number | null): void {
+    this.connection.send({ type: "pace", seconds });
+  }
+
   /** Ask the engine about an action; resolves with its explanation or why it is refused. */
   explain(action: Record<string, unknown>): Promise<Explained> {
     const id = newId();

@@ -543,7 +543,7 @@ export interface Invite {
   link: string;
 }
 /**
- * A table at which the caller sits.
+ * A table at which the caller sits, or one of bots alone that the caller made.
  */
 export interface MyTable {
   table: string;
@@ -552,6 +552,7 @@ export interface MyTable {
   names: string[];
   yours: number[];
   n: number;
+  actor: number;
   turn: boolean;
   over: boolean;
   changed: number;
@@ -568,6 +569,16 @@ export interface MyTables {
 export interface OpenRecord {
   record: string;
   file?: string;
+}
+/**
+ * Say how many seconds a bot's move shall stay visible before a bot moves again.
+ *
+ * 0: bots move at once; null: as the server has it. The slowest wish of those who sit at the table
+ * and are there counts, where nobody sits the slowest of those who watch.
+ */
+export interface Pace {
+  type: "pace";
+  seconds?: number | null;
 }
 /**
  * Claim a connection for IP (PR-3).
@@ -1119,6 +1130,7 @@ export interface TableReply {
   over: boolean;
   seats: SeatInfo[];
   yours: number[];
+  host: boolean;
   rematch: string | null;
   spectators: number;
 }

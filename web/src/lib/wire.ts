@@ -9,6 +9,7 @@ import type {
   Explained,
   Frame,
   History,
+  Pace,
   Refusal,
   Resign,
   Seats,
@@ -18,7 +19,7 @@ import type {
 
 export type * from "./types.gen";
 
-export type ClientMessage = Act | Undo | Resign | At | Explain | Sync;
+export type ClientMessage = Act | Undo | Resign | At | Explain | Sync | Pace;
 export type ServerMessage = Frame | Seats | Accepted | Refusal | History | Explained | Bye;
 
 /** The actor of a state that waits for a random outcome. */
