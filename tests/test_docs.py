@@ -1,9 +1,11 @@
 """The examples of README and docs do what they say.
 
-Run are, file by file and in order, fenced blocks of Python and blocks that begin with `$ lineside`.
-Below a command stands what it prints, where `…` stands for anything, and a line of `…` alone for
-any lines; with `lineside engine`, `>` goes in and `<` comes out. A block after a line
-`<!-- not run: why -->` is left alone.
+Run are, file by file and in order, fenced blocks of Python and blocks that begin with `$ lineside`
+(or with `$ LINESIDE_…=… lineside`). Below a command stands what it prints, where `…` stands for
+anything, and a line of `…` alone for any lines; with `lineside engine`, `>` goes in and `<` comes
+out. A block after a line `<!-- not run: why -->` is left alone. A block that names a file
+(```` ```python tests/toy/meta.py ````) is a quotation: it must stand there, word for word, where a
+line of `…` alone leaves something out.
 """
 
 from __future__ import annotations
@@ -23,11 +25,15 @@ from lineside.engine import registry
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 FENCE = re.compile(
-    r"(?P<skip><!-- not run: .+ -->\n+)?^```(?P<lang>\w*)\n(?P<text>.*?)^```", re.M | re.S
+    r"(?P<skip><!-- not run: .+ -->\n+)?^```(?P<lang>\w*)(?: (?P<file>\S+))?\n(?P<text>.*?)^```",
+    re.M | re.S,
 )
+COMMAND = re.compile(r"\$ (LINESIDE_\w+=\S+ )*(lineside|python -m lineside)")
 
 
 class Block(NamedTuple):
+    """A block of a page; its kind is "python", "console" or the file that it quotes."""
+
     line: int
     kind: str
     text: str
@@ -36,10 +42,11 @@ class Block(NamedTuple):
 def blocks(page: Path) -> list[Block]:
     text, found = page.read_text("utf-8"), []
     for match in FENCE.finditer(text):
-        console = match["text"].startswith("$ lineside")
-        if not match["skip"] and (console or match["lang"] == "python"):
+        console = COMMAND.match(match["text"])
+        kind = match["file"] or (console and "console") or match["lang"]
+        if not match["skip"] and (match["file"] or console or match["lang"] == "python"):
             line = text.count("\n", 0, match.start("text")) + 1
-            found.append(Block(line, "console" if console else "python", match["text"]))
+            found.append(Block(line, kind, match["text"]))
     return found
 
 
@@ -63,12 +70,17 @@ def commands(text: str) -> list[tuple[str, str]]:
 
 def run(command: str, typed: str, folder: Path) -> str:
     words = shlex.split(command)
-    assert words[0] == "lineside", command
+    env = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}", "NO_COLOR": "1"}
+    while "=" in words[0]:
+        name, _, value = words.pop(0).partition("=")
+        env[name] = value
+    words = words[2:] if words[:2] == ["python", "-m"] else words
+    assert words[0] in ("lineside", "lineside.testing"), command
     ran = subprocess.run(
         [sys.executable, "-m", *words],
         input=typed,
         cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(ROOT / "src"), "NO_COLOR": "1"},
+        env=env,
         capture_output=True,
         text=True,
         timeout=120,
@@ -85,6 +97,11 @@ def test_the_examples_of_a_page_do_what_they_say(page, tmp_path, monkeypatch):
     names: dict[str, object] = {"__name__": "__docs__"}
     for block in blocks(page):
         where = f"{page.name}:{block.line}"
+        if "/" in block.kind:
+            quoted = (ROOT / block.kind).read_text("utf-8")
+            for part in re.split(r"^\s*…\n", block.text, flags=re.M):
+                assert part in quoted, f"{where}: {block.kind} does not say:\n{part}"
+            continue
         if block.kind == "python":
             exec(compile("\n" * block.line + block.text, str(page), "exec"), names)
             continue
