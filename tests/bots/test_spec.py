@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from lineside import bots
+from lineside.bots import levels
 from lineside.bots.search import Search
 from lineside.bots.simple import Greedy, Random
-from lineside.engine import BadInput
+from lineside.engine import CHANCE, BadInput, Rng, registry
 from tests.bots.tiny import Go, Tree
 
 
@@ -28,7 +29,7 @@ def test_settings_reach_the_bot_with_their_types():
 @pytest.mark.parametrize(
     ("spec", "words"),
     [
-        ("deep_blue", "there is no bot 'deep_blue'; there are: random, greedy, search"),
+        ("deep_blue", "there is no bot 'deep_blue'; there are: easy, medium, hard, expert, random"),
         ("", "a bot needs a kind"),
         ("search:sims", "there is no bot 'search:sims'"),
         ("search:sims=", "settings look like name=value"),
@@ -36,6 +37,7 @@ def test_settings_reach_the_bot_with_their_types():
         ("search:speed=9", "has no setting 'speed'; it has: sims, cpu"),
         ("search:sims=1,sims=2", "the setting 'sims' is given twice"),
         ("search:sims=0", "sims is from 1 to"),
+        ("casual:slips=2", "casual: slips is from 0 to 1"),
         ("random:luck=1", "the bot 'random' has no setting 'luck'; it has: none"),
     ],
 )
@@ -82,3 +84,25 @@ def test_an_illegal_choice_names_bot_seat_and_rule():
     with pytest.raises(bots.BotError, match=r"Cheat at seat 0 chose 'go z': .*\(T-1\)"):
         bots.Seated(Cheat(), 0, 1).move(game, state)
     assert state == game.initial(), "a bot cannot reach the true state"
+
+
+def test_a_level_plays_what_its_game_sets_for_it():
+    """The same choices, with the same stream, as the bot named by `levels.spec_of`."""
+    game = registry.make("toy", 2)
+    state = game.initial()
+    while game.actor(state) == CHANCE:
+        game.apply(state, game.sample(state, Rng(4)))
+    for level in ("easy", "medium", "hard"):
+        both = (level, levels.spec_of("toy", level))
+        for seed in range(5):
+            one, other = (bots.make(spec).choose(game, state, 0, Rng(seed)) for spec in both)
+            assert one == other
+
+
+def test_a_casual_player_slips_as_often_as_it_is_told():
+    """Of 20 ways the rule of thumb takes the first; a slip takes any of the 20."""
+    ways = {f"w{n}": (20 - n, n) for n in range(20)}
+    game = Tree((0, ways), 2, {f"w{n}": (-n / 20, n / 20) for n in range(20)})
+    bot, rng, times = bots.make("casual:slips=0.5"), Rng(1), 2000
+    other = sum(bot.choose(game, game.initial(), 0, rng) != Go("w0") for _ in range(times))
+    assert abs(other / times - 0.5 * 19 / 20) < 4 * (0.25 / times) ** 0.5

@@ -15,8 +15,13 @@ from lineside.bots.bot import Bot
 from lineside.engine.errors import BadInput
 
 _OURS = {
+    "easy": "lineside.bots.levels:Easy",
+    "medium": "lineside.bots.levels:Medium",
+    "hard": "lineside.bots.levels:Hard",
+    "expert": "lineside.bots.levels:Expert",
     "random": "lineside.bots.simple:Random",
     "greedy": "lineside.bots.simple:Greedy",
+    "casual": "lineside.bots.simple:Casual",
     "search": "lineside.bots.search:Search",
 }
 _WORDS = {"yes": True, "true": True, "no": False, "false": False}

@@ -432,11 +432,11 @@ def explained(game: Any, state: Any, message: Explain, action: Any) -> Explained
 
 
 def stored_bots() -> tuple[str, ...]:
-    """Return all kinds of bots, the greedy one first."""
+    """Return all kinds of bots, the medium level first."""
     from lineside import bots
 
     kinds = list(bots.kinds())
-    return tuple(sorted(kinds, key=lambda kind: kind != "greedy"))
+    return tuple(sorted(kinds, key=lambda kind: kind != "medium"))
 
 
 def bot_spec(hall: Hall, spec: str) -> str:
