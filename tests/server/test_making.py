@@ -21,7 +21,7 @@ async def refused(house: House, code: int, kind: str, **wish: object) -> str:
 async def test_what_can_be_played_is_listed(house: House) -> None:
     found = (await house.person().get("/api/games")).json()
     assert [game["name"] for game in found["games"]] == list(registry.packages())
-    assert next(bot["spec"] for bot in found["bots"]) == "greedy"
+    assert next(bot["spec"] for bot in found["bots"]) == "medium"
     rails = next(game for game in found["games"] if game["name"] == "paper_rails")
     assert {option["name"] for option in rails["options"]} >= {"first", "stall_rounds"}
     rules = (await house.person().get("/api/games/paper_rails/rules")).json()
