@@ -1,5 +1,7 @@
 """Games, options and editions: found by folder, refused in words."""
 
+from pathlib import Path
+
 import pytest
 
 from lineside.engine import BadInput, EditionError, registry
@@ -24,6 +26,31 @@ def test_a_package_that_is_no_game_is_named(
     monkeypatch.setitem(registry._added, "canals", path)
     with pytest.raises(BadInput, match=words):
         registry.meta("canals")
+
+
+def test_a_game_that_is_not_complete_says_what_it_lacks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A newcomer's first files, one after another."""
+    folder = tmp_path / "begun"
+    folder.mkdir()
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setitem(registry._added, "begun", "begun")
+    toy = (Path(__file__).parents[1] / "toy" / "meta.py").read_text("utf-8")
+    (folder / "__init__.py").touch()
+    (folder / "meta.py").write_text(toy.replace('"toy"', '"begun"'), "utf-8")
+    assert registry.meta("begun").title == "Posts and Cards"
+    (folder / "rules.py").write_text(
+        "from lineside.engine import Game\n\n\nclass Rules(Game):\n    meta = state_type = None\n"
+    )
+    with pytest.raises(
+        BadInput, match=r"begun lack: action_types, .*edition_type, actor, .*view"
+    ):
+        registry.make("begun", 2)
+    with pytest.raises(BadInput, match=r"there is no RULES.md in begun"):
+        registry.rules_card("begun")
+    with pytest.raises(BadInput, match=r"there is no edition in begun"):
+        registry.builtin_edition("begun")
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib import import_module, resources
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from lineside.engine.edition import Edition, from_plain, read_toml
@@ -20,6 +21,7 @@ from lineside.engine.errors import BadInput, RecordError
 from lineside.engine.game import Game, Meta
 
 _added: dict[str, str] = {}
+_DECLARED = ("meta", "state_type", "action_types", "view_type", "edition_type")
 
 
 def packages() -> dict[str, str]:
@@ -68,8 +70,12 @@ def meta(name: str) -> Meta:
 
 
 def game_class(name: str) -> type[Game[Any]]:
-    """Return the rules class of one game."""
+    """Return the rules class of one game; raises BadInput where it lacks a part."""
     rules: type[Game[Any]] = import_module(f"{package(name)}.rules").Rules
+    missing = [part for part in _DECLARED if not hasattr(rules, part)]
+    missing += sorted(getattr(rules, "__abstractmethods__", ()))
+    if missing:
+        raise BadInput(f"the rules in {package(name)} lack: {', '.join(missing)}")
     return rules
 
 
@@ -132,7 +138,7 @@ def builtin_edition(name: str, edition: str = "", digest: str = "") -> Edition:
 
     Raises BadInput where the game has no such edition.
     """
-    about, folder = meta(name), resources.files(package(name)) / "edition"
+    about, folder = meta(name), _file(name, "edition")
     kind = game_class(name).edition_type
     files = sorted(item.name for item in folder.iterdir() if item.name.endswith(".toml"))
     wanted = f"{edition or about.editions[0]}.toml"
@@ -160,7 +166,7 @@ def plain_edition(name: str, plain: Any, file: str) -> Edition:
 
 def rules_card(name: str) -> str:
     """Return the text of a game's rules card (Markdown)."""
-    return (resources.files(package(name)) / "RULES.md").read_text("utf-8")
+    return _file(name, "RULES.md").read_text("utf-8")
 
 
 def rule_texts(name: str) -> dict[str, str]:
@@ -177,6 +183,14 @@ def rule_texts(name: str) -> dict[str, str]:
         elif not line.strip() or not line.startswith("  "):
             current = ""
     return texts
+
+
+def _file(name: str, part: str) -> Traversable:
+    """Return what stands in a game's folder; raises BadInput where it is not there."""
+    found = resources.files(package(name)) / part
+    if not found.is_file() and not found.is_dir():
+        raise BadInput(f"there is no {part} in {package(name)}")
+    return found
 
 
 @lru_cache(maxsize=1)
