@@ -43,9 +43,7 @@ def test_a_game_that_is_not_complete_says_what_it_lacks(
     (folder / "rules.py").write_text(
         "from lineside.engine import Game\n\n\nclass Rules(Game):\n    meta = state_type = None\n"
     )
-    with pytest.raises(
-        BadInput, match=r"begun lack: action_types, .*edition_type, actor, .*view"
-    ):
+    with pytest.raises(BadInput, match=r"begun lack: action_types, .*edition_type, actor, .*view"):
         registry.make("begun", 2)
     with pytest.raises(BadInput, match=r"there is no RULES.md in begun"):
         registry.rules_card("begun")

@@ -23,9 +23,7 @@ def open_parts(kind: type[msgspec.Struct]) -> tuple[str, ...]:
                 return
             seen.add(part.cls)
             if not part.forbid_unknown_fields:
-                found.append(
-                    f"{part.cls.__name__} lacks forbid_unknown_fields=True"
-                )
+                found.append(f"{part.cls.__name__} lacks forbid_unknown_fields=True")
             for field in part.fields:
                 visit(field.type, f"{part.cls.__name__}.{field.name}")
         elif isinstance(part, inspect.UnionType):
