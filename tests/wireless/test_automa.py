@@ -7,7 +7,6 @@ import pytest
 from lineside.engine import CHANCE, OVER, Play, Rng
 from lineside.engine.actions import parse
 from lineside.games.wireless import scoring
-from lineside.games.wireless.actions import AutomaAct, AutomaTile
 from lineside.games.wireless.components import FUNDING, STACKS
 from lineside.games.wireless.rules import Rules
 from lineside.games.wireless.standing import active, covered, installed
@@ -342,11 +341,10 @@ def test_its_turn_is_told_step_by_step() -> None:
     names = dict(zip(g.t.map.ids, g.t.names, strict=True))
     for event in play.events(0):
         match event.action:
-            case AutomaTile():
-                number = event.action.number
+            case {"do": "automa_tile", "number": number}:
                 tiles_turned += 1
                 assert event.marks == (g.t.map.ids[g.t.tile_at[number]], f"automa_tile {number}")
-            case AutomaAct() if " sends " in event.text:
+            case {"do": "automa"} if " sends " in event.text:
                 station, *reached, tile = event.marks
                 number = int(tile.removeprefix("automa_tile "))
                 assert station == g.t.map.ids[g.t.tile_at[number]]
