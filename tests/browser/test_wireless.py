@@ -141,12 +141,14 @@ def test_an_installation_and_a_transmission_on_the_map(people: People) -> None:
     """WL-6: a box with its price and why; WL-7, WL-8: lit Locations with what each would bring."""
     ann = alone(people)
     box = column(ann, "Installation").get_by_role("button", name="Installation, Basic")
-    price = offers(ann, "use", column="installation", box="basic")[0]["price"]
-    expect(box).to_contain_text(price if price.startswith("$") else "covered")
-    expect(box).to_have_attribute("title", re.compile("not covered: [$]"))
+    told = me(ann)["columns"][0]["boxes"][0]
+    expect(box).to_contain_text(f"${told['price']}" if told["price"] else "covered")
+    for space in told["spaces"]:
+        words = re.compile(re.escape(f"{space['text']}: {space['amount']}"))
+        expect(box).to_have_attribute("title", words)
     money, stations = me(ann)["money"], me(ann)["stations_left"]
     doing(ann, box.click)
-    assert me(ann)["money"] == money - int(price.removeprefix("$"))
+    assert me(ann)["money"] == money - told["price"]
 
     sites = offers(ann, "install")
     lit = ann.page.locator("[data-location][tabindex='0']")
