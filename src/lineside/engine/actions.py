@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import types
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -61,9 +62,10 @@ def from_json(data: bytes | str, kinds: Any) -> Action:
 def from_builtins(data: Any, kinds: Any) -> Action:
     """Like `from_json`, from an object that is decoded already (a dict)."""
     try:
-        action: Action = msgspec.convert(data, type=kinds)
+        action: Action = msgspec.convert((data,), type=_holder(kinds)).action
     except msgspec.MsgspecError as error:
-        raise BadInput(f"not an action: {error}") from None
+        words = str(error).replace(" - at `$[0]`", "").replace("`$[0]", "`$")
+        raise BadInput(f"not an action: {words}") from None
     return action
 
 
@@ -72,7 +74,14 @@ def to_json(action: Action) -> bytes:
     return msgspec.json.encode(action, order="sorted")
 
 
-def tags(kinds: Any) -> dict[str, type[Action]]:
+@cache
+def _holder(kinds: Any) -> Any:
+    """Return a struct of one action: msgspec looks into a union anew every time, not into that."""
+    return msgspec.defstruct("Holder", [("action", kinds)], array_like=True)
+
+
+@cache
+def tags(kinds: Any) -> Mapping[str, type[Action]]:
     """Return the action classes of a union (or one class) by their tags."""
     classes = get_args(kinds) if get_origin(kinds) in (Union, types.UnionType) else (kinds,)
     return {str(cls.__struct_config__.tag): cls for cls in classes}
