@@ -14,7 +14,7 @@ from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 from zlib import crc32
 
-from lineside.engine import OVER, BadInput, LinesideError, Rng
+from lineside.engine import CHANCE, OVER, BadInput, LinesideError, Rng
 from lineside.engine.actions import from_builtins, notation, parse
 from lineside.engine.play import Step
 from lineside.server import store as stored
@@ -197,7 +197,8 @@ class Hall:
         play = table.play
         prev = steps[0].entry.n
         try:
-            steps += play.settle(table.rng(), now())
+            if play.actor == CHANCE:
+                steps += play.settle(table.rng(), now())
             rows = rows_of(table.row.id, [step.entry for step in steps], request)
             append = Append(rows, play.n, play.actor, now())
             await self.store.write(stored.append_with(append, seats))
