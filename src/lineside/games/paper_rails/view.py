@@ -7,7 +7,7 @@ Events, commodities and railroads by their number there.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import msgspec
 
@@ -157,6 +157,15 @@ class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     end: str
 
 
+class _Standings(NamedTuple):
+    """All commodities and railroads, and the points that they bring each seat."""
+
+    commodities: tuple[Standing, ...]
+    railroads: tuple[RailroadStanding, ...]
+    goods: tuple[int, ...]
+    roads: tuple[int, ...]
+
+
 def board(tables: Tables) -> Board:
     """Return what a view shows of an edition; made once a game."""
     return Board(
@@ -187,9 +196,7 @@ def view(game: Rules, state: PaperRailsState) -> View:
     for seat, owned in enumerate(state.owned):
         for line in _bits(owned):
             owners[line] = seat
-    cities = tuple(state.cities)
-    commodities = _commodities(game.tables, cities)
-    railroads = _railroads(game.tables, cities, state.completions)
+    standings = _standings(game.tables, tuple(state.cities), state.completions)
     this_round = -(-state.turn // game.seats)
     return View(
         phase=_phase(state),
@@ -200,12 +207,12 @@ def view(game: Rules, state: PaperRailsState) -> View:
         actions_left=game.actions_left(state),
         costs=_costs(game, state),
         free_event=len(state.events) - 1 if state.waiting >= 0 else -1,
-        players=_players(game, state, commodities, railroads),
+        players=_players(game, state, standings),
         owners=tuple(owners),
         unclaimed=state.free.bit_count(),
         event_owners=state.events,
-        commodities=commodities,
-        railroads=railroads,
+        commodities=standings.commodities,
+        railroads=standings.railroads,
         quiet_rounds=max(0, this_round - (not state.end) - state.claim_round),
         stall_rounds=game.stall_rounds,
         end=state.end,
@@ -235,18 +242,12 @@ def _costs(game: Rules, state: PaperRailsState) -> tuple[Cost, ...]:
     return tuple(costs)
 
 
-def _players(
-    game: Rules,
-    state: PaperRailsState,
-    commodities: tuple[Standing, ...],
-    railroads: tuple[RailroadStanding, ...],
-) -> tuple[Player, ...]:
+def _players(game: Rules, state: PaperRailsState, standings: _Standings) -> tuple[Player, ...]:
     stock = scoring.stock_points(state.sp, game.stock_ties)
     places = scoring.stock_places(state.sp)
     players = []
     for seat in range(game.seats):
-        goods = sum(standing.points[seat] for standing in commodities)
-        roads = sum(road.worth for road in railroads if road.owner == seat)
+        goods, roads = standings.goods[seat], standings.roads[seat]
         players.append(
             Player(
                 vp=state.vp[seat],
@@ -266,20 +267,24 @@ def _players(
 
 
 @lru_cache(maxsize=1024)  # most actions connect nobody to a further city
-def _commodities(tables: Tables, cities: tuple[int, ...]) -> tuple[Standing, ...]:
-    return tuple(_standing(group.mask, _within(cities, group.mask)) for group in tables.commodities)
-
-
-@lru_cache(maxsize=1024)
-def _railroads(
+def _standings(
     tables: Tables, cities: tuple[int, ...], completions: tuple[tuple[int, int, int], ...]
-) -> tuple[RailroadStanding, ...]:
+) -> _Standings:
+    """Return how the commodities and railroads stand."""
     history: dict[int, tuple[Completion, ...]] = {}
     for road, seat, claim in completions:
         history[road] = (*history.get(road, ()), Completion(seat, claim))
-    return tuple(
+    commodities = tuple(_standing(g.mask, _within(cities, g.mask)) for g in tables.commodities)
+    railroads = tuple(
         _railroad(group.mask, _within(cities, group.mask), history.get(number, ()))
         for number, group in enumerate(tables.railroads)
+    )
+    seats = range(len(cities))
+    return _Standings(
+        commodities,
+        railroads,
+        tuple(sum(standing.points[seat] for standing in commodities) for seat in seats),
+        tuple(sum(road.worth for road in railroads if road.owner == seat) for seat in seats),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from lineside.engine import CHANCE, OVER, Action, Explanation, Happening, IllegalAction, Term
@@ -137,7 +137,7 @@ def _explain_line(game: Rules, state: PaperRailsState, name: str, free: bool) ->
     if not free:
         ip, _ = game.price(state, 0)
         price = _price(game, state, 0)
-        terms = _build_terms(ip, state.used[0], game.anywhere(state), bool(state.owned[seat]))
+        terms = [*_build_terms(ip, state.used[0], game.anywhere(state), state.owned[seat] > 0)]
     before = state.cities[seat]
     after = before | tables.ends[line.index]
     terms += [
@@ -158,7 +158,8 @@ def _explain_line(game: Rules, state: PaperRailsState, name: str, free: bool) ->
 _GIVEN = Term("Given by the Event", "free", "PR-8")
 
 
-def _build_terms(ip: int, times: int, anywhere: bool, owns: bool) -> list[Term]:
+@cache
+def _build_terms(ip: int, times: int, anywhere: bool, owns: bool) -> tuple[Term, ...]:
     """Return why the next Build costs `ip`: after `times` others this turn, and anywhere or not."""
     time = "Build, second time this turn" if times else "Build"
     terms = [Term(time, f"{1 + times} IP", "PR-3")]
@@ -167,7 +168,7 @@ def _build_terms(ip: int, times: int, anywhere: bool, owns: bool) -> list[Term]:
         if not owns:
             reason = "No connection is free at the seaboard: anywhere"
         terms.append(Term(reason, f"+{ip - 1 - times} IP", "PR-3"))
-    return terms
+    return tuple(terms)
 
 
 @lru_cache(maxsize=16_384)  # a city is offered by several connections, in turn after turn
