@@ -24,7 +24,7 @@ from lineside.bots.tempo import Tempo
 from lineside.bots.tree import Edge, Node, Tree
 from lineside.engine.actions import Action
 from lineside.engine.chance import Rng
-from lineside.engine.errors import BadInput, IllegalAction
+from lineside.engine.errors import BadInput
 from lineside.engine.game import CHANCE, OVER, Game
 
 RECOGNISED = 3
@@ -121,7 +121,7 @@ class _Thought:
     def ranked(self, state: Any) -> list[tuple[Action, Edge]]:
         """Return the actions that were tried and are legal, the best first."""
         edges = self.tree.root.edges.items()
-        usable = [(a, e) for a, e in edges if e.visits and _allows(self.game, state, a)]
+        usable = [(a, e) for a, e in edges if e.visits and self.game.allows(state, a)]
         return sorted(usable, key=lambda item: (-item[1].visits, -item[1].total / item[1].visits))
 
     def best(self, state: Any) -> Action:
@@ -218,7 +218,7 @@ class _Thought:
             legal = game.legal(state)
             known = [action for action in legal if action in node.edges]
             return known, [a for a in legal if a not in node.edges] if len(known) < room else []
-        known = [action for action in node.edges if _allows(game, state, action)]
+        known = [action for action in node.edges if game.allows(state, action)]
         fresh = game.propose(state, rng, 1) if len(known) < room else []
         fresh = [action for action in fresh if action not in node.edges]
         return known, fresh if fresh or known else game.legal(state)
@@ -243,14 +243,6 @@ class _Thought:
         scores = game.result(state).scores
         share = 2.0 / max(1, sum(score.won for score in scores))
         return [share - 1.0 if score.won else -1.0 for score in scores]
-
-
-def _allows(game: Game[Any], state: Any, action: Action) -> bool:
-    try:
-        game.check(state, action)
-    except IllegalAction:
-        return False
-    return True
 
 
 def _seen(game: Game[Any], before: Any, action: Action, after: Any, seat: int) -> Hashable:

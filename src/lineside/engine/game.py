@@ -245,6 +245,14 @@ class Game(ABC, Generic[S]):
         For CHANCE: unless it is a possible outcome.
         """
 
+    def allows(self, state: S, action: Action) -> bool:
+        """Whether `check` accepts an action."""
+        try:
+            self.check(state, action)
+        except IllegalAction:
+            return False
+        return True
+
     @abstractmethod
     def apply(self, state: S, action: Action) -> None:
         """Change the state by an action that `check` accepts (it is not checked again)."""

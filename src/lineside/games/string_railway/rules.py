@@ -112,7 +112,7 @@ class Rules(Game[TransportState]):
         elif state.phase == TRANSPORT:
             found += network.moves(self.setting, state, seat) if state.ap else ()
             found += self._walks(state, seat, state.ap)
-        found += [action for action in self._others(state) if self._may(state, action)]
+        found += [action for action in self._others(state) if self.allows(state, action)]
         found += proposals.settlements(self.setting, state, seat)
         return [*found, *([Next()] if state.phase != LOCOMOTIVE else []), End()]
 
@@ -137,13 +137,6 @@ class Rules(Game[TransportState]):
                         starts.add(walk.start)
                         found.append(Resolve(tile, level, walk.start, walk.steps))
         return found
-
-    def _may(self, state: TransportState, action: Action) -> bool:
-        try:
-            self.check(state, action)
-        except IllegalAction:
-            return False
-        return True
 
     def check(self, state: TransportState, action: Action) -> None:
         seat = course.actor(state)
