@@ -38,6 +38,7 @@ bench: .venv/dev ## Measure engines and server (bench/README.md)
 	$(BIN)/python bench/rules.py
 	$(BIN)/python bench/strings.py
 	$(BIN)/python bench/server.py
+	$(BIN)/python bench/envs.py
 
 balance: .venv/dev ## Report how fair component data are, by thousands of games [GAME=name GAMES=2000]
 	$(BIN)/python scripts/balance.py $(GAME) $(if $(GAMES),--games $(GAMES))

@@ -61,8 +61,12 @@ class PaperRailsTensors(Tensors):
             brought = (player.commodity_points, player.railroad_points, player.stock_points)
             put(row, "points", [soft(x, h) for x, h in zip(points, _HALVES, strict=True)], 4 * n)
             put(row, "score", [soft(x, 40.0) for x in (*brought, player.total)], 4 * n)
+            start = self._at["cities"] + n * self.cities
             for city in player.cities:
-                mark(row, "cities", n * self.cities + city)
+                row[start + city] = 1.0
+            start = self._at["owned"] + n * lines
+            for line in player.lines:
+                row[start + line] = 1.0
             counts = [standing.counts[other] for standing in view.commodities]
             counts += [standing.counts[other] for standing in view.railroads]
             shares = [count / size for count, size in zip(counts, self.groups, strict=True)]
@@ -70,9 +74,6 @@ class PaperRailsTensors(Tensors):
             put(row, "roads", shares[goods:], n * len(view.railroads))
         if view.actor >= 0:
             mark(row, "acting", (view.actor - seat) % seats)
-        for line, owner in enumerate(view.owners):
-            if owner >= 0:
-                mark(row, "owned", (owner - seat) % seats * lines + line)
         for road, standing in enumerate(view.railroads):
             if standing.owner >= 0:
                 mark(row, "completed", (standing.owner - seat) % seats * len(view.railroads) + road)

@@ -102,8 +102,7 @@ class WirelessTensors(Tensors):
             mark(row, "acting", (view.actor - seat) % sides)
         mark(row, "first", (view.first - seat) % sides)
         put(row, "round", [view.round / 30, float(view.last_round > 0)])
-        for here, location in enumerate(view.locations):
-            self._location(row, location, here, seat)
+        self._map(row, view.locations, seat)
         for n in range(sides):
             self._player(row, view.players[(seat + n) % sides], n)
             placed = [area.credits[(seat + n) % sides] / 7 for area in view.credit_area]
@@ -128,17 +127,22 @@ class WirelessTensors(Tensors):
                 for number in numbers:
                     mark(row, "automa", start + number)
 
-    def _location(self, row: array[float], location: LocationView, here: int, seat: int) -> None:
-        if location.reward:
-            self.mark(row, "rewards", REWARDS.index(location.reward) * self.places + here)
-        if location.neutral:
-            self.mark(row, "neutral", here)
-        for side in location.signals:
-            self.mark(row, "signals", (side - seat) % self.sides * self.places + here)
-        for side in location.unmodulated:
-            self.mark(row, "unmodulated", (side - seat) % self.sides * self.places + here)
-        for side in location.modulated:
-            self.mark(row, "modulated", (side - seat) % self.sides * self.places + here)
+    def _map(self, row: array[float], locations: tuple[LocationView, ...], seat: int) -> None:
+        at, places, sides = self._at, self.places, self.sides
+        rewards, neutral = at["rewards"], at["neutral"]
+        signals, unmodulated, modulated = at["signals"], at["unmodulated"], at["modulated"]
+        for here, location in enumerate(locations):
+            if location.reward:
+                row[rewards + REWARDS.index(location.reward) * places + here] = 1.0
+            if location.neutral:
+                row[neutral + here] = 1.0
+            for start, tokens in (
+                (signals, location.signals),
+                (unmodulated, location.unmodulated),
+                (modulated, location.modulated),
+            ):
+                for side in tokens:
+                    row[start + (side - seat) % sides * places + here] = 1.0
 
     def _player(self, row: array[float], player: PlayerView, n: int) -> None:
         mark, put = self.mark, self.put
