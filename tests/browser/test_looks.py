@@ -232,6 +232,35 @@ def test_keys_do_only_what_was_meant(people: People) -> None:
     assert person.n() == n + 1
 
 
+def test_the_map_is_one_tab_stop(people: People) -> None:
+    """O6: Tab comes to one lit connection, the arrows go to others, Enter builds."""
+    person = people.person()
+    person.make("paper_rails", SOLO)
+    person.act("Operate")
+    board = person.page.get_by_role("main", name="Board")
+    lit = board.locator("[data-stop]")
+    expect(board.locator("g[tabindex='0']")).to_have_count(1)
+    assert lit.count() > 10
+    board.locator("svg").first.focus()
+    keys, focused = person.page.keyboard, person.page.locator(":focus")
+    keys.press("Tab")
+    first = focused.get_attribute("data-line")
+    went = {first}
+    for arrow in ("ArrowDown", "ArrowDown", "ArrowLeft", "ArrowUp"):
+        keys.press(arrow)
+        went.add(focused.get_attribute("data-line"))
+        expect(focused).to_have_attribute("data-stop", "")
+        expect(board.locator("g[tabindex='0']")).to_have_count(1)
+    assert len(went) > 2, went
+    here = focused.get_attribute("data-line")
+    keys.press("Tab")
+    assert focused.get_attribute("data-line") is None, "Tab leaves the map"
+    keys.press("Shift+Tab")
+    assert focused.get_attribute("data-line") == here
+    keys.press("Enter")
+    person.wait_for(2)
+
+
 def test_settings_are_kept(people: People) -> None:
     person = people.person()
     person.make("paper_rails", SOLO)
