@@ -22,8 +22,9 @@ IMPURE = {
 }  # fmt: skip
 
 HEAVY = {
-    "alembic", "anyio", "asyncio", "gymnasium", "hypothesis", "numpy", "pettingzoo", "PIL",
-    "polars", "resvg_py", "segno", "shapely", "sqlalchemy", "starlette", "uvicorn",
+    "alembic", "anyio", "asyncio", "distributed", "gymnasium", "hypothesis", "matplotlib", "numpy",
+    "openskill", "pettingzoo", "PIL", "polars", "resvg_py", "segno", "shapely", "sqlalchemy",
+    "starlette", "uvicorn",
 }  # fmt: skip
 
 PACKAGES = {"PIL": "pillow", "resvg_py": "resvg-py"}  # where the import has another name

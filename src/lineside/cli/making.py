@@ -15,8 +15,8 @@ MOST_BYTES = 2_000_000
 """An edition is small; a larger file is something else."""
 
 
-def seats(words: str) -> list[str]:
-    """Return the specs of `--seats`.
+def seats(words: str, flag: str = "--seats") -> list[str]:
+    """Return the specs of `--seats` (or another flag).
 
     Commas part them, but also part a bot's settings: a piece with an equals sign and no colon
     belongs to the one before it, as in `search:sims=50,depth=4,random`.
@@ -25,7 +25,7 @@ def seats(words: str) -> list[str]:
     for piece in words.split(","):
         piece = piece.strip()
         if not piece:
-            raise BadInput(f"--seats {words}: there is nothing between two commas")
+            raise BadInput(f"{flag} {words}: there is nothing between two commas")
         if specs and "=" in piece and ":" not in piece:
             specs[-1] += f",{piece}"
         else:

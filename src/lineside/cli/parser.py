@@ -49,6 +49,17 @@ def whole(low: int, high: int = 2**63) -> Callable[[str], int]:
     return number
 
 
+def factor(word: str) -> float:
+    """Read a number above 1."""
+    try:
+        value = float(word)
+    except ValueError:
+        value = 0.0
+    if not 1 < value < 1000:
+        raise argparse.ArgumentTypeError(f"'{word}' is not a number above 1")
+    return value
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="lineside", description=ABOUT, epilog=NUMBERS, allow_abbrev=False, add_help=False
@@ -69,6 +80,8 @@ def _parser() -> argparse.ArgumentParser:
     _catalogue(add)
     _play(add)
     _simulate(add)
+    _tournament(add)
+    _balance(add)
     _replay(add)
     _edition(add)
     _serve(add)
@@ -97,6 +110,11 @@ def _table(sub: argparse.ArgumentParser, seats: str) -> None:
     """Add what makes a game."""
     sub.add_argument("game", metavar="GAME")
     sub.add_argument("--seats", required=True, metavar="A,B,…", help=seats)
+    _rules(sub)
+
+
+def _rules(sub: argparse.ArgumentParser) -> None:
+    """Add what else makes a game, and its seed."""
     sub.add_argument(
         "--option",
         action="append",
@@ -124,7 +142,7 @@ def _simulate(add: Add) -> None:
     )
     _table(sub, f"a bot for each seat: {BOTS}")
     sub.add_argument("--games", type=whole(1), default=100, metavar="N", help="default: 100")
-    sub.add_argument("--jobs", type=whole(1, 512), default=1, metavar="J", help="processes")
+    _where(sub, 1)
     sub.add_argument("--rotate", action="store_true", help="bots move on a seat from game to game")
     sub.add_argument(
         "--paired", action="store_true", help="one seed for each whole rotation (with --rotate)"
@@ -138,6 +156,85 @@ def _simulate(add: Add) -> None:
     keep.add_argument("--resume", action="store_true", help="go on with the file of --out")
     keep.add_argument("--force", action="store_true", help="write over the file of --out")
     sub.add_argument("--json", action="store_true", help="the sums as JSON instead of tables")
+
+
+def _where(sub: argparse.ArgumentParser, jobs: int) -> None:
+    """Add where games are played: on processes of this machine or on a cluster."""
+    known = f"default: {jobs}" if jobs else "default: as many as this machine has cores"
+    where = sub.add_mutually_exclusive_group()
+    where.add_argument(
+        "--jobs", type=whole(1, 512), default=jobs, metavar="J", help=f"processes; {known}"
+    )
+    where.add_argument(
+        "--on",
+        default="",
+        metavar="dask://HOST:PORT",
+        help="play on a Dask cluster instead (extra 'cluster')",
+    )
+
+
+def _tournament(add: Add) -> None:
+    sub = add(
+        "tournament",
+        "tournament",
+        "let bots meet in a round robin and rate them",
+        "Let every group of bots play the same deals, each bot from every seat, and rate them "
+        "(extra 'lab'). Ctrl-C ends early; --resume goes on, also after a crash.",
+    )
+    sub.add_argument("game", metavar="GAME")
+    sub.add_argument("--bots", required=True, metavar="A,B,…", help=f"who takes part: {BOTS}")
+    sub.add_argument(
+        "--seats", type=whole(2), metavar="K", help="how many play at a time (default: the fewest)"
+    )
+    sub.add_argument(
+        "--games",
+        type=whole(1),
+        default=100,
+        metavar="N",
+        help="games of each group, rounded up to whole rotations; default: 100",
+    )
+    _rules(sub)
+    _where(sub, 0)
+    sub.add_argument(
+        "--out", metavar="FILE", help="write a line a game there (JSONL), to go on with"
+    )
+    keep = sub.add_mutually_exclusive_group()
+    keep.add_argument("--resume", action="store_true", help="go on with the file of --out")
+    keep.add_argument("--force", action="store_true", help="write over the files named")
+    sub.add_argument("--csv", metavar="FILE", help="write the table there, a line a bot")
+    sub.add_argument("--json", action="store_true", help="the table as JSON instead of words")
+
+
+def _balance(add: Add) -> None:
+    sub = add(
+        "balance",
+        "balance",
+        "report how fair and how lively a game's component data are",
+        "Let one bot play itself many times at each number of seats, and report on the places in "
+        "the order of play, lengths, ends, sources of points, and how often each component is "
+        "used and wins: an HTML page with charts, and a CSV beside it (extra 'lab').",
+    )
+    sub.add_argument("game", metavar="GAME")
+    sub.add_argument("--seats", default="", metavar="2,3", help="numbers of seats (default: all)")
+    sub.add_argument(
+        "--games", type=whole(1), default=200, metavar="N", help="a report; default: 200"
+    )
+    sub.add_argument("--bot", default="greedy", metavar="BOT", help=f"default: greedy; {BOTS}")
+    _rules(sub)
+    sub.add_argument(
+        "--against",
+        metavar="FILE",
+        help="an edition to compare with that of --edition, side by side",
+    )
+    _where(sub, 0)
+    sub.add_argument("--out", metavar="FILE.html", help="write the report there (and FILE.csv)")
+    sub.add_argument("--force", action="store_true", help="write over the files of --out")
+    sub.add_argument(
+        "--goal",
+        type=factor,
+        metavar="X",
+        help="end with 1 unless it is sure that no place wins X times its fair share",
+    )
 
 
 def _replay(add: Add) -> None:

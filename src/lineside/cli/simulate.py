@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
@@ -15,13 +14,14 @@ import msgspec
 
 from lineside import bots
 from lineside.cli import making
+from lineside.cli.files import games_file
 from lineside.cli.paper import Paper, Text, heading, number, paper, percent, table
+from lineside.cli.progress import STOPPED, shown, unbroken
 from lineside.engine import BadInput, Game, registry
-from lineside.lab import Outcome, Row, Setup, Summary, finished
+from lineside.lab import Row, Setup, Summary, finished
 from lineside.lab import run as play
 from lineside.lab.dataset import SUFFIX, Dataset
 
-STOPPED = 130
 MOST_ENDS = 6
 
 
@@ -41,9 +41,9 @@ def run(args: Namespace) -> int:
         played = Summary(setup)
         try:
             indices = range(begun, args.games)
-            games = play(setup, indices, args.jobs, record=args.out is not None)
-            for outcome in _shown(games, begun, args.games):
-                with _unbroken():
+            games = play(setup, indices, args.jobs, args.out is not None, on=args.on)
+            for outcome in shown(games, begun, args.games):
+                with unbroken():
                     if file is not None:
                         file.write(outcome.record)
                         file.flush()
@@ -62,19 +62,6 @@ def run(args: Namespace) -> int:
         print(f"lineside: stopped after {total.games} of {args.games} games", file=sys.stderr)
         return STOPPED
     return 0
-
-
-@contextmanager
-def _unbroken() -> Iterator[None]:
-    """Hold Ctrl-C back for a moment, so that a game is written and counted or neither."""
-    asked: list[int] = []
-    before = signal.signal(signal.SIGINT, lambda number, _: asked.append(number))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-    if asked:
-        raise KeyboardInterrupt
 
 
 def _setup(args: Namespace) -> Setup:
@@ -98,32 +85,16 @@ def _setup(args: Namespace) -> Setup:
 
 @contextmanager
 def _file(args: Namespace) -> Iterator[IO[str] | None]:
-    """Open the file of --out; nothing that is there is written over without being asked."""
-    if args.out is None:
-        if args.resume or args.force:
-            raise BadInput("--resume and --force speak of the file of --out, which is not given")
-        yield None
+    """Open the file of --out for records; none where it asks for a data set."""
+    if args.out is None or Path(args.out).suffix != SUFFIX:
+        with games_file(args) as file:
+            yield file
         return
-    path = Path(args.out)
-    if path.suffix == SUFFIX:
-        if args.resume:
-            raise BadInput(f"a {SUFFIX} file is written whole: --resume is for records (.jsonl)")
-        if path.exists() and not args.force:
-            raise BadInput(f"{args.out} exists: --force writes over it")
-        yield None
-        return
-    if args.resume and path.exists():
-        if args.seed is None:
-            raise BadInput("--resume needs the --seed that the file was begun with")
-        mode = "r+"
-    elif args.force or args.resume:
-        mode = "w+"
-    elif path.exists():
-        raise BadInput(f"{args.out} exists: --resume goes on with it, --force writes over it")
-    else:
-        mode = "x+"
-    with path.open(mode, encoding="utf-8", newline="") as file:
-        yield file
+    if args.resume:
+        raise BadInput(f"a {SUFFIX} file is written whole: --resume is for records (.jsonl)")
+    if Path(args.out).exists() and not args.force:
+        raise BadInput(f"{args.out} exists: --force writes over it")
+    yield None
 
 
 @contextmanager
@@ -134,30 +105,8 @@ def _dataset(args: Namespace, game: Game[Any], setup: Setup) -> Iterator[Dataset
         return
     dataset = Dataset(game, setup, Path(args.out))
     yield dataset
-    with _unbroken():
+    with unbroken():
         dataset.close()
-
-
-def _shown(outcomes: Iterator[Outcome], begun: int, games: int) -> Iterator[Outcome]:
-    """Pass outcomes on, with a progress bar on stderr where somebody looks on."""
-    if not sys.stderr.isatty():
-        yield from outcomes
-        return
-    from rich import progress as bars
-
-    columns = (
-        bars.BarColumn(bar_width=40, style="dim", complete_style="default"),
-        bars.MofNCompleteColumn(),
-        bars.TextColumn("games · {task.fields[speed]} games/s · left"),
-        bars.TimeRemainingColumn(),
-    )
-    with bars.Progress(*columns, console=paper(sys.stderr), transient=True) as progress:
-        task = progress.add_task("", total=games, completed=begun, speed="–")
-        started = perf_counter()
-        for count, outcome in enumerate(outcomes, 1):
-            yield outcome
-            speed = number(count / (perf_counter() - started))
-            progress.update(task, advance=1, speed=speed)
 
 
 def _report(total: Summary, played: Summary, seconds: float, args: Namespace, out: Paper) -> None:
@@ -231,7 +180,7 @@ def _speed(played: Summary, seconds: float, args: Namespace, out: Paper) -> None
     if not played.games or seconds <= 0:
         return
     rate = 1 / seconds
-    jobs = f"{args.jobs} job{'s' if args.jobs > 1 else ''}"
+    jobs = args.on or f"{args.jobs} job{'s' if args.jobs > 1 else ''}"
     out.print(
         f"speed      {number(played.games * rate)} games/s · {number(played.decisions * rate)} "
         f"decisions/s, {number(played.choices * rate)} of them with a choice · "

@@ -4,7 +4,7 @@
 game, in order, the same whatever the number of processes; `Summary` adds them up.
 """
 
-from lineside.lab.match import Outcome, Setup, outcome_of, play_one
+from lineside.lab.match import Outcome, Series, Setup, outcome_of, play_one
 from lineside.lab.pool import LabError, run
 from lineside.lab.resume import finished
 from lineside.lab.summary import Interval, Row, Summary, wilson
@@ -14,6 +14,7 @@ __all__ = [
     "LabError",
     "Outcome",
     "Row",
+    "Series",
     "Setup",
     "Summary",
     "finished",

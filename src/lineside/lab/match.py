@@ -3,13 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
 from lineside import bots
 from lineside.engine import CHANCE, OVER, Action, Game, Play, Record, Result, Rng, registry
 from lineside.engine.edition import Edition
+from lineside.lab.look import Look, Watch
+
+
+class Series(Protocol):
+    """What every series of games says of itself: any game of it can be played alone, anywhere."""
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """The spec of each bot."""
+
+    @property
+    def seed(self) -> int:
+        """The master seed."""
+
+    def make(self) -> Game[Any]:
+        """Return the game object; raises BadInput or EditionError."""
+
+    def labels(self) -> tuple[str, ...]:
+        """Return a name of its own for every bot: its spec, numbered where it occurs twice."""
+
+    def seating(self, index: int) -> tuple[int, ...]:
+        """Return which bot sits at each seat in game `index`."""
+
+    def game_seed(self, index: int) -> int:
+        """Return the seed of game `index`, 64 bits."""
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -64,6 +89,7 @@ class Outcome(msgspec.Struct, frozen=True):
         seed: the game's own seed.
         seating: the number of the bot at each seat.
         totals: final score by seat.
+        ranks: rank by seat, from 1; seats with the same rank are tied.
         shares: part of the win by seat; seats that share a win have equal parts; the sum is 1.
         rule: id of the rule that ended the game ("" where it was cut off).
         reason: the same in words.
@@ -73,12 +99,14 @@ class Outcome(msgspec.Struct, frozen=True):
         decisions: actions of seats.
         choices: those of them where there were 2 or more legal actions.
         record: the game's record as text, where it was asked for.
+        look: what happened within the game, where it was asked for.
     """
 
     index: int
     seed: int
     seating: tuple[int, ...]
     totals: tuple[int, ...]
+    ranks: tuple[int, ...]
     shares: tuple[float, ...]
     rule: str
     reason: str
@@ -88,13 +116,15 @@ class Outcome(msgspec.Struct, frozen=True):
     decisions: int
     choices: int
     record: str = ""
+    look: Look | None = None
 
 
 def play_one(
     game: Game[Any],
-    setup: Setup,
+    setup: Series,
     index: int,
     record: bool = False,
+    watch: bool = False,
     stop: Callable[[], bool] = lambda: False,
 ) -> Outcome | None:
     """Play game `index` of a series.
@@ -102,6 +132,7 @@ def play_one(
     Args:
         game: what `setup.make()` gave.
         record: whether the outcome carries the game's record.
+        watch: whether it carries a look at what happened within the game.
         stop: asked before every action; where it says yes, the game is given up.
 
     Returns the outcome, or None where the game was given up.
@@ -113,6 +144,7 @@ def play_one(
         for seat, number in enumerate(seating)
     ]
     state, moves, counts = game.initial(), list[tuple[int, Action]](), _Counts()
+    watching = Watch(game) if watch else None
     while (actor := game.actor(state)) != OVER and not counts.beyond(game, state):
         if stop():
             return None
@@ -122,14 +154,17 @@ def play_one(
             action = forced
         else:
             action = players[actor].move(game, state)
+        if watching:
+            watching.see(state, actor, action)
         game.apply(state, action)
         moves.append((actor, action))
         counts.entries += 1
     text = _written(game, setup, index, moves) if record else ""
-    return _outcome(game, state, game.result(state), index, seed, seating, counts, text)
+    look = watching.look(state) if watching else None
+    return _outcome(game, state, game.result(state), index, seed, seating, counts, text, look)
 
 
-def outcome_of(game: Game[Any], setup: Setup, index: int, record: Record) -> Outcome:
+def outcome_of(game: Game[Any], setup: Series, index: int, record: Record) -> Outcome:
     """Return the outcome that a record of game `index` tells; raises RecordError."""
     play, counts = Play(game, checkpoints=False), _Counts()
     for step in play.steps_of(record.entries):
@@ -140,7 +175,7 @@ def outcome_of(game: Game[Any], setup: Setup, index: int, record: Record) -> Out
     return _outcome(game, play.state, play.result(), index, seed, seating, counts, text)
 
 
-def notes_of(setup: Setup, index: int) -> dict[str, str]:
+def notes_of(setup: Series, index: int) -> dict[str, str]:
     """Return what the header of game `index` notes: master seed, number, the game's own seed."""
     return {"seed": str(setup.seed), "game": str(index), "game_seed": str(setup.game_seed(index))}
 
@@ -167,7 +202,7 @@ class _Counts:
         return self.entries >= game.max_actions or game.turns(state) > game.max_turns
 
 
-def _written(game: Game[Any], setup: Setup, index: int, moves: list[tuple[int, Action]]) -> str:
+def _written(game: Game[Any], setup: Series, index: int, moves: list[tuple[int, Action]]) -> str:
     labels, seating = setup.labels(), setup.seating(index)
     play = Play(game, [labels[number] for number in seating], notes_of(setup, index))
     for by, action in moves:
@@ -184,6 +219,7 @@ def _outcome(
     seating: tuple[int, ...],
     counts: _Counts,
     text: str,
+    look: Look | None = None,
 ) -> Outcome:
     winners = [score.won for score in result.scores]
     return Outcome(
@@ -191,6 +227,7 @@ def _outcome(
         seed,
         seating,
         tuple(score.total for score in result.scores),
+        tuple(score.rank for score in result.scores),
         tuple(won / max(1, sum(winners)) for won in winners),
         result.rule,
         result.reason,
@@ -200,4 +237,5 @@ def _outcome(
         counts.decisions,
         counts.choices,
         text,
+        look,
     )

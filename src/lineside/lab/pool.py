@@ -6,61 +6,118 @@ import multiprocessing
 import signal
 from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple, Protocol
 
 from lineside.engine import Game, LinesideError
-from lineside.lab.match import Outcome, Setup, play_one
+from lineside.lab.match import Outcome, Series, play_one
 
 CHUNK_SECONDS = 0.5
 """About how long a process works before it reports."""
+
+Piece = tuple[float, list[Outcome]]
+"""The outcomes of some games, and the seconds they took."""
 
 
 class LabError(LinesideError):
     """A game that could not be played to its end, named by its number and seed."""
 
 
+class Job(NamedTuple):
+    """What is to be played, and what the outcomes are to carry: their records, a look inside."""
+
+    series: Series
+    record: bool = False
+    watch: bool = False
+
+
+class Awaited(Protocol):
+    """A piece of work that somebody else does."""
+
+    def result(self) -> Piece:
+        """Wait for it."""
+
+
+class Crew(Protocol):
+    """Those who play: processes of this machine, or workers of a cluster."""
+
+    def width(self) -> int:
+        """Return how many games are played at a time."""
+
+    def submit(self, indices: Sequence[int]) -> Awaited:
+        """Have games played, sooner or later."""
+
+
 def run(
-    setup: Setup, indices: Sequence[int], jobs: int = 1, record: bool = False
+    series: Series,
+    indices: Sequence[int],
+    jobs: int = 1,
+    record: bool = False,
+    watch: bool = False,
+    on: str = "",
 ) -> Iterator[Outcome]:
     """Play games of a series and yield their outcomes in the order of `indices`.
 
     Args:
         jobs: number of processes (1: this one).
         record: whether the outcomes carry their records.
+        watch: whether they carry a look at what happened within the games.
+        on: the address of a cluster that plays instead, such as `dask://host:8786`.
 
     Closing the iterator, or an exception such as KeyboardInterrupt, ends the processes after the
     action that each is at. Raises LabError where a bot or a game fails.
     """
-    game = setup.make()
-    if jobs == 1:
+    job = Job(series, record, watch)
+    game = series.make()
+    if on:
+        from lineside.lab import cluster
+
+        yield from _spread(cluster.workers(on, job), indices)
+    elif jobs == 1:
         for index in indices:
-            yield _play(game, setup, index, record)
+            yield play(game, job, index)
     else:
-        yield from _spread(setup, indices, jobs, record)
+        yield from _spread(_processes(jobs, job), indices)
 
 
-def _spread(setup: Setup, indices: Sequence[int], jobs: int, record: bool) -> Iterator[Outcome]:
-    context = multiprocessing.get_context("spawn")
-    stop = context.Event()
-    pool = ProcessPoolExecutor(jobs, context, _begin, (setup, record, stop))
-    waiting: deque[Future[tuple[float, list[Outcome]]]] = deque()
+def _spread(crew: AbstractContextManager[Crew], indices: Sequence[int]) -> Iterator[Outcome]:
+    """Keep a crew busy, twice as many pieces ahead as it plays at a time."""
+    waiting: deque[Awaited] = deque()
     position, size = 0, 1
-    try:
+    with crew as players:
         while position < len(indices) or waiting:
-            while position < len(indices) and len(waiting) < 2 * jobs:
-                with _without_ctrl_c():  # submit may start a process
-                    waiting.append(pool.submit(_chunk, indices[position : position + size]))
+            width = players.width()
+            while position < len(indices) and len(waiting) < 2 * width:
+                waiting.append(players.submit(indices[position : position + size]))
                 position += size
             seconds, outcomes = waiting.popleft().result()
             # Ever larger pieces, but none so large that the last one keeps the others waiting.
             pace = len(outcomes) * CHUNK_SECONDS / max(seconds, 1e-6)
-            fair = (len(indices) - position) // (2 * jobs)
+            fair = (len(indices) - position) // (2 * width)
             size = max(1, min(2 * size, int(pace), fair))
             yield from outcomes
+
+
+@contextmanager
+def _processes(jobs: int, job: Job) -> Iterator[Crew]:
+    """Processes of this machine; leaving ends them after the action that each is at."""
+    context = multiprocessing.get_context("spawn")
+    stop = context.Event()
+    pool = ProcessPoolExecutor(jobs, context, _begin, (job, stop))
+
+    class Processes:
+        def width(self) -> int:
+            return jobs
+
+        def submit(self, indices: Sequence[int]) -> Awaited:
+            with _without_ctrl_c():  # submit may start a process
+                return pool.submit(_piece, indices)
+
+    try:
+        yield Processes()
     except BrokenProcessPool:
         raise LabError("a worker process was ended from outside (out of memory?)") from None
     finally:
@@ -84,29 +141,27 @@ def _without_ctrl_c() -> Iterator[None]:
 _here: dict[str, Any] = {}
 
 
-def _begin(setup: Setup, record: bool, stop: Any) -> None:
+def _begin(job: Job, stop: Any) -> None:
     """Prepare a worker process; Ctrl-C is its parent's business."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _here.update(setup=setup, record=record, stop=stop.is_set, game=setup.make())
+    _here.update(job=job, stop=stop.is_set, game=job.series.make())
 
 
-def _chunk(indices: Sequence[int]) -> tuple[float, list[Outcome]]:
+def _piece(indices: Sequence[int]) -> Piece:
     begin, outcomes = perf_counter(), []
     for index in indices:
-        outcome = _play(_here["game"], _here["setup"], index, _here["record"], _here["stop"])
+        outcome = play(_here["game"], _here["job"], index, _here["stop"])
         if outcome is None:
             break
         outcomes.append(outcome)
     return perf_counter() - begin, outcomes
 
 
-def _play(game: Game[Any], setup: Setup, index: int, record: bool, stop: Any = None) -> Any:
+def play(game: Game[Any], job: Job, index: int, stop: Any = lambda: False) -> Any:
     """Play one game; whatever goes wrong in a bot or a game is told with the game's number."""
     try:
-        if stop is None:
-            return play_one(game, setup, index, record)
-        return play_one(game, setup, index, record, stop)
+        return play_one(game, job.series, index, job.record, job.watch, stop)
     except Exception as error:
         kind = "" if isinstance(error, LinesideError) else f"{type(error).__name__}: "
-        where = f"game {index} (its seed: {setup.game_seed(index)})"
+        where = f"game {index} (its seed: {job.series.game_seed(index)})"
         raise LabError(f"{where}: {kind}{error}") from error

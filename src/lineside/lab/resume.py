@@ -7,10 +7,10 @@ from typing import IO, Any
 
 from lineside.engine import BadInput, Game, Record
 from lineside.engine.record import begin, header_line, read_all
-from lineside.lab.match import Outcome, Setup, notes_of, outcome_of
+from lineside.lab.match import Outcome, Series, notes_of, outcome_of
 
 
-def finished(game: Game[Any], setup: Setup, file: IO[str] | None, name: str) -> Iterator[Outcome]:
+def finished(game: Game[Any], setup: Series, file: IO[str] | None, name: str) -> Iterator[Outcome]:
     """Yield the outcomes of the games that a file holds already, and cut off what is unfinished.
 
     After the last outcome the file stands where the next record is to be written. Raises
@@ -32,7 +32,7 @@ def finished(game: Game[Any], setup: Setup, file: IO[str] | None, name: str) -> 
         file.truncate()
 
 
-def _expect(game: Game[Any], setup: Setup, index: int, record: Record, name: str) -> None:
+def _expect(game: Game[Any], setup: Series, index: int, record: Record, name: str) -> None:
     """Raise BadInput unless a record can be game `index` of the series."""
     labels = setup.labels()
     names = [labels[bot] for bot in setup.seating(index)]

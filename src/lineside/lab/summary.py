@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from lineside.lab.match import Outcome, Setup
 
-_Z95 = NormalDist().inv_cdf(0.975)
+Z95 = NormalDist().inv_cdf(0.975)
+"""So many standard deviations to either side hold 95 % of a normal distribution."""
 
 
 class Interval(NamedTuple):
@@ -30,9 +31,9 @@ def wilson(wins: float, games: int) -> Interval:
     """
     if not games:
         return Interval(0.0, 0.0, 1.0)
-    share, z2 = wins / games, _Z95 * _Z95 / games
+    share, z2 = wins / games, Z95 * Z95 / games
     middle = (share + z2 / 2) / (1 + z2)
-    half = _Z95 * sqrt(share * (1 - share) / games + z2 / games / 4) / (1 + z2)
+    half = Z95 * sqrt(share * (1 - share) / games + z2 / games / 4) / (1 + z2)
     return Interval(share, max(0.0, middle - half), min(1.0, middle + half))
 
 
