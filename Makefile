@@ -3,6 +3,7 @@
 
 PYTHON_FILES := pyproject.toml hatch_build.py
 WEB_FILES := $(shell find web/src web/public web/index.html web/*.config.* web/tsconfig.json 2>/dev/null)
+ALL_GAMES := $(patsubst src/lineside/games/%/meta.py,%,$(wildcard src/lineside/games/*/meta.py))
 BIN := .venv/bin
 UV := $(BIN)/uv pip install -q --python $(BIN)/python
 NPM := $(BIN)/python scripts/web.py
@@ -40,8 +41,12 @@ bench: .venv/dev ## Measure engines and server (bench/README.md)
 	$(BIN)/python bench/server.py
 	$(BIN)/python bench/envs.py
 
-balance: .venv/dev ## Report how fair component data are, by thousands of games [GAME=name GAMES=2000]
-	$(BIN)/python scripts/balance.py $(GAME) $(if $(GAMES),--games $(GAMES))
+balance: .venv/dev ## Report how fair component data are into balance/ [GAME=name GAMES=2000]
+	@mkdir -p balance
+	@missed=0; for game in $(or $(GAME),$(ALL_GAMES)); do \
+	  $(BIN)/lineside balance $$game --games $(or $(GAMES),2000) --seed 1 --goal 1.2 \
+	    --out balance/$$game.html --force || { code=$$?; [ $$code = 1 ] || exit $$code; missed=1; }; \
+	done; exit $$missed
 
 goldens: .venv/dev ## Play the golden games anew, after a change of rules, and show what differs
 	$(BIN)/python scripts/goldens.py --all
