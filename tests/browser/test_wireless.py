@@ -100,6 +100,18 @@ def finish_turn(person: Person) -> None:
     typed(person, "end")
 
 
+def swiped(person: Person, way: int) -> None:
+    """Draw a finger across the open pane: to the right (1) or to the left (-1)."""
+    box = person.page.get_by_role("tabpanel").bounding_box()
+    assert box
+    middle, y = box["x"] + box["width"] / 2, box["y"] + 20
+    touch = person.page.context.new_cdp_session(person.page)
+    for k in range(-4, 6):
+        kind = "touchStart" if k == -4 else "touchEnd" if k == 5 else "touchMove"
+        points = [] if kind == "touchEnd" else [{"x": middle + way * k * 25, "y": y}]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
 def alone(people: People, **context: Any) -> Person:
     """Ann at her first action against the Automa."""
     ann = people.person(**context)
@@ -354,11 +366,13 @@ def test_on_a_phone(people: People) -> None:
         ann.page.get_by_role("tab", name=pane).tap()
         expect(ann.page.get_by_role("tabpanel")).to_be_visible()
         assert faults(ann) == []
-    ann.page.get_by_role("tab", name="Score now").tap()
-    home = location(
-        ann,
-        next(
-            place["id"] for place in ann.frame()["view"]["locations"] if 0 in place["unmodulated"]
-        ),
-    )
-    expect(home).to_be_in_viewport()
+    # Panes are swiped: back from the last to the first, then the map alone.
+    for pane in ("Display", "Boards"):
+        swiped(ann, 1)
+        expect(ann.page.get_by_role("tab", name=pane)).to_have_attribute("aria-selected", "true")
+    swiped(ann, 1)
+    expect(ann.page.get_by_role("tabpanel")).to_have_count(0)
+    expect(desk(ann)).to_be_visible()
+    places = ann.frame()["view"]["locations"]
+    home = next(place["id"] for place in places if 0 in place["unmodulated"])
+    expect(location(ann, home)).to_be_in_viewport()

@@ -39,7 +39,7 @@ from .tables import (
 
 
 def test_one_tile_leaves_2_dollars_to_basic_and_7_to_advanced() -> None:
-    """WL-6: "To perform a Basic Action, the player must pay $2 … Advanced … $7.\""""
+    """WL-6: one tile lies in the column, on its $5."""
     g, s, player = blank()
     player.unmodulated = at(g, "vienna")
     player.money = 7

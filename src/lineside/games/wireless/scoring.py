@@ -111,7 +111,7 @@ def track(tables: Tables, player: Player, icon: int) -> Count:
     if icon == FLAG:
         own = (("in the Nations column", len(player.flags)),)
     elif icon == LINK:
-        own = (("steps on the Link track", player.links),)
+        own = ((f"step{'s' * (player.links != 1)} on the Link track", player.links),)
     elif icon == PATENT:
         own = (("on active Patents", patent_icons(tables, player)),)
     else:

@@ -403,7 +403,7 @@ class Words:
             if names:
                 steps.append("Signals land at " + " and ".join(names))
             if new.lost > old.lost:
-                steps.append(f"{new.lost - old.lost} Signals are lost")
+                steps.append("both Signals are lost" if not names else "the other Signal is lost")
         if new.credits != old.credits:
             steps.append("a Credit goes to the Credit area")
         for column in range(4):
@@ -431,7 +431,7 @@ class Words:
         """Return what the Automa gained, Patents included."""
         side = self.g.seats
         old, new = before.players[side], after.players[side]
-        plain = ("pays", "gains a Contract", "completes a Contract")
+        plain = ("pays", "gains a Contract", "completes a Contract", "a Signal is lost")
         found = [text for text in self.changes(before, after, side) if not text.startswith(plain)]
         for kind in new.contracts[len(old.contracts) :]:
             found.insert(0, f"takes a Contract, turned at once, with {self.contract_icons(kind)}")
