@@ -189,4 +189,6 @@ def test_seats_are_two_unless_said_otherwise_and_checked():
         envs.aec("paper_rails", 9)
     with pytest.raises(BadInput):
         envs.aec("chess")
+    with pytest.raises(BadInput, match="no environment of this game: Posts and Cards has no codec"):
+        envs.aec("toy")
     assert registry.meta("paper_rails").seats == (2, 6)

@@ -101,7 +101,11 @@ class Position:
     )
 
     def __init__(self, game: Game[Any], seed: int = 0) -> None:
-        self.game, self.codec, self.tensors = game, game.codec(), game.tensors()
+        self.game = game
+        try:
+            self.codec, self.tensors = game.codec(), game.tensors()
+        except NotImplementedError as error:
+            raise BadInput(f"there is no environment of this game: {error}") from None
         self.begin(seed)
 
     def begin(self, seed: int) -> None:
