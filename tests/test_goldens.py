@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from lineside.engine import OVER, Play, record
+from lineside.engine import OVER, Play, record, registry
 
 FOLDER = Path(__file__).resolve().parent / "goldens"
+BUILTIN = ("paper_rails", "string_railway", "us_telegraph", "wireless")
 GOLDENS = tomllib.loads((FOLDER / "index.toml").read_text("utf-8")).get("golden", [])
 
 
@@ -35,6 +36,13 @@ def test_a_golden_game_replays_as_it_was_played(golden: dict[str, Any]) -> None:
 def test_every_file_is_listed() -> None:
     listed = {f"{golden['file']}.jsonl" for golden in GOLDENS}
     assert listed == {path.name for path in FOLDER.glob("*.jsonl")}
+
+
+@pytest.mark.parametrize("name", BUILTIN)
+def test_every_game_has_a_golden_one_for_every_number_of_seats(name: str) -> None:
+    fewest, most = registry.meta(name).seats
+    played = {len(golden["bots"]) for golden in GOLDENS if golden["game"] == name}
+    assert played == set(range(fewest, most + 1))
 
 
 @pytest.mark.parametrize("hashing", ["0", "1", "random"])

@@ -185,7 +185,7 @@ def test_a_turn_by_keyboard_alone(people: People) -> None:
     keys.press("u")
     person.wait_for(4)
     keys.press("e")  # one action is left: it asks
-    expect(person.panel).to_contain_text("1 of 3 actions not used")
+    expect(person.panel).to_contain_text("1 action left")
     expect(person.button("Confirm")).to_be_visible()
     assert person.n() == 4
     keys.press("e")

@@ -174,14 +174,14 @@ def board(tables: Tables) -> Board:
         tuple(
             BoardCity(
                 city.id,
-                city.name,
+                tables.city_text[index],
                 city.state,
                 round(point.x, 2),
                 round(point.y, 2),
                 city.label,
                 city.seaboard,
             )
-            for city, point in zip(tables.cities, tables.points, strict=True)
+            for index, (city, point) in enumerate(zip(tables.cities, tables.points, strict=True))
         ),
         tuple(BoardLine(line.id, line.a, line.b) for line in tables.lines),
         tuple(BoardEvent(event.name, event.text()) for event in tables.events),

@@ -218,7 +218,7 @@ def _explain_end(game: Rules, state: PaperRailsState) -> Explanation:
     terms = []
     left = game.actions_left(state)
     if left:
-        terms.append(Term(f"{left} of 3 actions not used", "", "PR-2"))
+        terms.append(Term(f"{left} action{'s' * (left > 1)} left", "", "PR-2"))
     after = state.copy()
     try:
         game.check(state, EndTurn())
