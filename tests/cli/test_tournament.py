@@ -6,6 +6,7 @@ import csv
 import json
 import os
 import signal
+import sys
 import time
 
 import pytest
@@ -130,3 +131,20 @@ def test_files_are_never_written_over_unasked(lineside, tmp_path):
         assert file.read_text() == "precious\n"
     assert lineside(*PLAY, "--jobs", 1, "--csv", file, "--force").code == 2
     assert file.read_text() == "precious\n"
+
+
+@pytest.mark.parametrize(
+    ("module", "words", "said"),
+    [
+        ("openskill.models", PLAY, "ratings need the extra 'lab': pip install 'lineside[lab]'"),
+        ("matplotlib", ("balance", "toy", "--out", "r.html"), "a report needs the extra 'lab'"),
+        ("distributed", (*PLAY, "--on", "dask://host:1"), "--on needs the extra 'cluster'"),
+    ],
+)
+def test_a_missing_extra_is_named(lineside, tmp_path, monkeypatch, module, words, said):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, module, None)
+    ran = lineside(*words)
+    assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert said in ran.err
+    assert list(tmp_path.iterdir()) == []

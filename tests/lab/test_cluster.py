@@ -13,10 +13,12 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from distributed import Client
+from distributed import CancelledError, Client, KilledWorker
 
 from lineside.cli import main
 from lineside.engine import BadInput
+from lineside.lab import LabError
+from lineside.lab import cluster as cluster_module
 from lineside.lab.cluster import address
 
 pytestmark = pytest.mark.filterwarnings("default")  # what Dask warns of is not ours to mend
@@ -219,3 +221,34 @@ def test_what_is_no_address_is_refused(on):
 def test_addresses_are_those_of_dask():
     assert address("dask://host:8786") == "tcp://host:8786"
     assert address("dask://[::1]:8786") == "tcp://[::1]:8786"
+
+
+class Waiting:
+    """A future, and the client that it came from, of which nothing is ever heard."""
+
+    status = "running"
+
+    def result(self, timeout):
+        raise self.error
+
+    def scheduler_info(self, n_workers):
+        return {"workers": self.workers}
+
+
+@pytest.mark.parametrize(
+    ("status", "error", "said"),
+    [
+        ("running", TimeoutError(), "the cluster has had no worker for 0 s"),
+        ("closed", TimeoutError(), "the connection to the cluster was lost"),
+        ("running", CancelledError(), "the connection to the cluster was lost"),
+        ("running", KilledWorker("x", None, 3), "several workers were lost at the same games"),
+        ("running", ModuleNotFoundError(name="chess"), "a worker has no package 'chess'"),
+    ],
+)
+def test_what_fails_on_the_way_is_said(monkeypatch, status, error, said):
+    monkeypatch.setattr(cluster_module, "PATIENCE", 0.0)
+    waiting = Waiting()
+    waiting.status, waiting.error, waiting.workers = status, error, {}
+    crew = cluster_module._Workers(waiting, "dask://host:1", None)
+    with pytest.raises(LabError, match=f"^dask://host:1: {said}"):
+        cluster_module._Piece(crew, waiting).result()

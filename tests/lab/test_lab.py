@@ -192,6 +192,14 @@ def test_reasons_that_name_a_seat_are_counted_together():
     assert total.ends == {("TOY-1", "a seat has reached the edge of the field"): 3}
 
 
+def test_reasons_that_name_points_are_counted_together():
+    plan = setup()
+    outcome, total = played(plan, 1)[0], Summary(plan)
+    for points in ("1 point", "99 points", "108 points"):
+        total.add(msgspec.structs.replace(outcome, reason=f"all 5 rounds; a tie at {points}"))
+    assert total.ends == {("TOY-1", "all 5 rounds; a tie at some points"): 3}
+
+
 @pytest.mark.slow
 def test_memory_does_not_grow_from_game_to_game():
     """Case J5: 500 games in one process, the search among the bots."""

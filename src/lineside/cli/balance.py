@@ -159,4 +159,7 @@ def _tell(found: Findings, goal: float, named: bool, out: Paper) -> None:
         out.print(table(columns, rows, right=range(1, 5)))
     for text, asks in words.sentences(found, goal):
         out.print(Text(f"{'!' if asks else '·'} {text}"))
+    for text, names in words.unseen(found):
+        listed = "; ".join(names[:4]) + (f"; and {len(names) - 4} more" if len(names) > 4 else "")
+        out.print(Text(f"! Never seen: {text}: {listed}"))
     out.print()

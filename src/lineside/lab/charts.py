@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import re
 import textwrap
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
 from typing import TYPE_CHECKING, Any
@@ -122,16 +122,19 @@ def ends(editions: Sequence[Findings], most: int = 7) -> str:
         for end, games in found.summary.ends.items():
             total[end] = total.get(end, 0.0) + games / found.games
     shown = sorted(total, key=lambda end: -total[end])[:most]
-    bars = 0.17 * len(editions)
-    slot = 0.24 + bars
+    told = [
+        "\n".join(textwrap.wrap(f"{reason or 'without a reason'} {rule}", 50, max_lines=2))
+        for rule, reason in shown
+    ]
+    above = 0.3 if any("\n" in text for text in told) else 0.15
+    slot = above + 0.1 + 0.17 * len(editions)
     figure, axes = _axes(len(shown) * slot + 0.08, 0.08, 0.0)
     for row, (rule, reason) in enumerate(shown):
-        words = textwrap.shorten(f"{reason or 'without a reason'}", 58, placeholder=" …")
         top = row * slot
-        axes.text(0, top + 0.15, words + (f"  {rule}" if rule else ""))
+        axes.text(0, top + above, told[row], linespacing=1.0)
         for n, found in enumerate(editions):
             share = 100 * found.summary.ends[rule, reason] / found.games
-            y = top + 0.27 + 0.17 * n
+            y = top + above + 0.12 + 0.17 * n
             look: dict[str, Any] = {"color": ACCENT} if n == 0 else {"fill": False, "ec": SECOND}
             axes.barh(y, share, height=0.11, **look)
             axes.text(share + 1.5, y, f"{share:.0f} %", va="center", color=SOFT)
@@ -141,14 +144,14 @@ def ends(editions: Sequence[Findings], most: int = 7) -> str:
     return _svg(figure)
 
 
-def sources(editions: Sequence[Findings], pick: Callable[[Findings], dict[str, Split]]) -> str:
-    """What winners and the others have of each source of points (or of another number)."""
-    names = list(dict.fromkeys(name for found in editions for name in pick(found)))
+def sources(editions: Sequence[Findings]) -> str:
+    """What winners and the others have of each source of points."""
+    names = list(dict.fromkeys(name for found in editions for name in found.sources))
     figure, axes = _rows(len(names), _row(names, len(editions)), 1.72, 0.42)
     for row, name in enumerate(names):
         for n, found in enumerate(editions):
             y = row + _shift(n, len(editions))
-            split = pick(found).get(name, Split())
+            split = found.sources.get(name, Split())
             colour = MARKS[n]["color"]
             ends_ = [(split.others, "none"), (split.winners, colour)]
             means = [(mean.mean, face) for mean, face in ends_ if mean.n]

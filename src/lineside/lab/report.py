@@ -84,13 +84,13 @@ def _head(chapters: Sequence[Chapter], stopped: bool) -> str:
         f'<a href="#seats-{one.editions[0].seats}">{_seats(one.editions[0].seats)}</a>'
         for one in chapters
     )
-    warning = '<p class="warn">Stopped early: fewer games than were asked for.</p>'
+    warning = '<p class="warn">Stopped early: fewer games than were asked for.</p>' * stopped
     options = ", ".join(f"{name}={value}" for name, value in first.setup.options.items())
     told = f" Options: {escape(options)}." if options else ""
     return (
         f'<header><p class="eyebrow">Balance report</p><h1>{escape(first.title)}</h1>'
-        f"<p>{escape(first.setup.bots[0])} against itself, {games} games at each number of seats, "
-        f"seed {first.setup.seed}.{told}{keys}</p>{warning if stopped else ''}"
+        f"<p>The bot <strong>{escape(first.setup.bots[0])}</strong> against itself, {games} games "
+        f"at each number of seats, seed {first.setup.seed}.{told}{keys}</p>{warning}"
         f'<nav aria-label="Numbers of seats">{links}<a href="#reading">How to read this</a></nav>'
         "</header>"
     )
@@ -107,6 +107,7 @@ def _chapter(one: Chapter, goal: float) -> str:
             f"<li{' class=warn' if asks else ''}>{escape(text)}</li>"
             for text, asks in words.sentences(found, goal)
         )
+        said += _unseen(found)
         parts.append(f"<div>{name if len(editions) == 2 else ''}<ul>{said}</ul></div>")
     parts.append("</div>")
     if len(editions) == 2:
@@ -119,18 +120,40 @@ def _chapter(one: Chapter, goal: float) -> str:
 def _course(editions: Sequence[Findings], goal: float) -> str:
     first = editions[0]
     fair = f"Dashed: a fair share; shaded: below {goal:g} times it." if first.fair else ""
+    title = "Places in the order of play" if first.seats > 1 else "Share of wins"
     shown = [
-        _figure("Places in the order of play", fair, charts.places(editions, goal)),
+        _figure(title, fair, charts.places(editions, goal)),
         _figure("Length", "", charts.lengths(editions)),
         _figure("How games end", "Share of games, commonest first.", charts.ends(editions)),
     ]
     if any(found.sources for found in editions):
-        drawn = charts.sources(editions, lambda found: found.sources)
-        shown.append(_figure("Points by source", "", drawn))
+        shown.append(_figure("Points by source", "", charts.sources(editions)))
     if any(found.counts for found in editions):
-        drawn = charts.sources(editions, lambda found: found.counts)
-        shown.append(_figure("In the end a seat has", "", drawn))
+        tables = "".join(_counts_table(found, len(editions) > 1) for found in editions)
+        shown.append(_figure("In the end a seat has", "Mean of winners and of the others.", tables))
     return f'<div class="charts">{"".join(shown)}</div>'
+
+
+def _unseen(found: Findings) -> str:
+    """Return what was never seen, folded up: with few games it is much."""
+    told = words.unseen(found)
+    if not told:
+        return ""
+    items = "".join(f"<li>{escape(text)}: {escape('; '.join(names))}</li>" for text, names in told)
+    groups = escape("; ".join(text for text, _ in told))
+    return (
+        f"<li class=warn>Never seen: {groups}."
+        f"<details><summary>Which</summary><ul>{items}</ul></details></li>"
+    )
+
+
+def _counts_table(found: Findings, named: bool) -> str:
+    title = f"<p>{escape(found.edition)}</p>" if named else ""
+    rows = [
+        (name, *[f"{m.mean:.1f}" if m.n else "–" for m in (split.winners, split.others)])
+        for name, split in found.counts.items()
+    ]
+    return title + _table(("", "winner", "another"), rows)
 
 
 def _components(editions: Sequence[Findings]) -> str:
@@ -207,8 +230,11 @@ def _differences(one: Chapter) -> str:
         if sure
         else f"Of {tested} things compared none surely differs."
     )
-    head = ("", *[found.edition for found in one.editions], "p")
-    return f"<h3>What differs</h3><p>{said}</p>{_table(head, rows)}"
+    keys = [
+        f'<span class="key{" second" * n}" role="img" aria-label="{escape(found.edition)}"></span>'
+        for n, found in enumerate(one.editions)
+    ]
+    return f"<h3>What differs</h3><p>{said}</p>{_table(('', *keys, 'p'), rows, raw=True)}"
 
 
 def _value(difference: Difference, value: float) -> str:
@@ -225,8 +251,10 @@ def _probability(difference: Difference) -> str:
     return f"{difference.adjusted:.3f}" + (", sure" if difference.sure else "")
 
 
-def _table(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
-    head = "".join(f'<th scope="col">{escape(column)}</th>' for column in columns)
+def _table(columns: Sequence[str], rows: Iterable[Sequence[Any]], raw: bool = False) -> str:
+    """Return a table; `raw`: the columns' names are HTML already."""
+    names = columns if raw else map(escape, columns)
+    head = "".join(f'<th scope="col">{name}</th>' for name in names)
     body = "".join(
         "<tr>" + "".join(f"<td>{escape(str(cell))}</td>" for cell in row) + "</tr>" for row in rows
     )

@@ -78,7 +78,8 @@ class Summary:
         bots: a row for each bot.
         seats: a row for each seat, whoever sat there.
         pairs: a row for each (bot, seat) that occurred.
-        ends: how many games ended by which (rule, reason), whichever seat the reason names.
+        ends: how many games ended by which (rule, reason), whichever seat and however many points
+            the reason names.
         games, truncated, turns, entries, decisions, choices: sums over the games.
     """
 
@@ -105,6 +106,7 @@ class Summary:
         self.longest = max(self.longest, outcome.turns)
         cut = ("", "cut off after the most turns or actions allowed")
         reason = re.sub(r"\{\d+\}", "a seat", outcome.reason)
+        reason = re.sub(r"\d+ points?\b", "some points", reason)
         self.ends[cut if outcome.truncated else (outcome.rule, reason)] += 1
         for seat, bot in enumerate(outcome.seating):
             pair = self.pairs.setdefault((bot, seat), Row())

@@ -66,15 +66,11 @@ def sentences(found: Findings, goal: float) -> Iterator[tuple[str, bool]]:
     (_, reason), games = found.summary.ends.most_common(1)[0]
     others = len(found.summary.ends) - 1
     more = f"; {others} other way{'s' * (others > 1)} of ending occurred" if others else ""
-    share = "Every game" if not others else f"{games / found.games:.0%} of games"
+    share = f"{100 * games / found.games:.0f} % of games" if others else "Every game"
     yield f"{share} ended so: {reason.rstrip('.')}{more}.", False
     if found.summary.truncated:
         cut = found.summary.truncated
         yield f"{cut} of {found.games} games were cut off and count as they stood.", True
-    for group, names in found.unused().items():
-        shown = "; ".join(names[:6]) + (f" and {len(names) - 6} more" if len(names) > 6 else "")
-        what = "kinds of actions and outcomes" if group == ACTIONS else group.lower()
-        yield f"Never seen ({what}, {len(names)} of {len(found.usage[group])}): {shown}.", True
     far = standouts(found)
     for better in (True, False):
         fair = found.fair or found.places[0].interval.share
@@ -85,6 +81,15 @@ def sentences(found: Findings, goal: float) -> Iterator[tuple[str, bool]]:
                 f"Those who used these surely won {'more' if better else 'less'}: {listed}.",
                 False,
             )
+
+
+def unseen(found: Findings) -> list[tuple[str, list[str]]]:
+    """Return what nobody used in any game, by group: how many in words, and which."""
+    told = []
+    for group, names in found.unused().items():
+        what = "kinds of actions and outcomes" if group == ACTIONS else group.lower()
+        told.append((f"{len(names)} of {len(found.usage[group])} {what}", names))
+    return told
 
 
 def _places(found: Findings, goal: float) -> Iterator[tuple[str, bool]]:
