@@ -80,6 +80,50 @@ def test_an_offer_that_tells(monkeypatch: pytest.MonkeyPatch) -> None:
     fails(monkeypatch, Broken, "the offers show a secret")
 
 
+def test_an_answer_that_tells(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(Rules):
+        def ask(self, s: ToyState, seat: int | None, question: Any) -> Any:
+            return rules.Unseen(s.bag.counts[0])
+
+    fails(monkeypatch, Broken, "is answered by a secret")
+
+
+def test_an_answer_that_changes_something(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(Rules):
+        def ask(self, s: ToyState, seat: int | None, question: Any) -> Any:
+            s.posts[0] = (s.posts[0][0] + 1, s.posts[0][1])
+            return rules.Unseen(1)
+
+    fails(monkeypatch, Broken, "changes the state")
+
+
+def test_an_answer_that_comes_out_differently(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(Rules):
+        asked = 0
+
+        def ask(self, s: ToyState, seat: int | None, question: Any) -> Any:
+            Broken.asked += 1
+            return rules.Unseen(Broken.asked)
+
+    fails(monkeypatch, Broken, "two answers to")
+
+
+def test_an_answer_of_no_declared_type(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(Rules):
+        def ask(self, s: ToyState, seat: int | None, question: Any) -> Any:
+            return Happening("yes")
+
+    fails(monkeypatch, Broken, "is no declared answer")
+
+
+def test_a_question_that_is_never_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(Rules):
+        def questions(self, s: ToyState, seat: int, rng: Rng) -> list[Any]:
+            return []
+
+    fails(monkeypatch, Broken, "never gave a Odds")
+
+
 def test_an_event_that_tells(monkeypatch: pytest.MonkeyPatch) -> None:
     class Broken(Rules):
         def event(self, before: Any, action: Action, after: Any, seat: Any) -> Happening:

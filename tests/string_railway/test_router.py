@@ -11,6 +11,7 @@ from lineside.engine import BadInput, IllegalAction, Rng, registry
 from lineside.games.string_railway import laying, proposals
 from lineside.games.string_railway.actions import Lay, Settle
 from lineside.games.string_railway.geometry.lattice import length
+from lineside.games.string_railway.questions import Draft, Suggest
 from lineside.games.string_railway.router import rounded, router_of
 from tests.string_railway import second_opinion as second
 from tests.string_railway import world
@@ -90,18 +91,19 @@ def test_stations_to_avoid():
     """Suggestions pass the stations asked for and shun others."""
     game = world.make()
     state = world.bare(game)
-    action = game.suggest(state, 4, [0, 3, 1], [4])
-    visits = world.acts(game, state, action).routes[-1].visits
+    found = game.ask(state, 0, Suggest(4, (0, 3, 1), (4,)))
+    assert found.draft.rule == ""
+    visits = world.acts(game, state, Lay(4, found.points)).routes[-1].visits
     assert visits == (0, 3, 1)
     with pytest.raises(BadInput, match="no station 13"):
-        game.suggest(state, 0, [0, 13])
-    with pytest.raises(BadInput, match="at least two"):
-        game.suggest(state, 0, [0])
+        game.ask(state, 0, Suggest(0, (0, 13)))
+    with pytest.raises(BadInput, match="2 to 12 stations"):
+        game.ask(state, 0, Suggest(0, (0,)))
     with pytest.raises(BadInput, match="twice in a row"):
-        game.suggest(state, 0, [0, 0])
-    with pytest.raises(IllegalAction) as refused:
-        game.suggest(state, 0, [0, 11, 2])
-    assert refused.value.rule == "SR-C1"
+        game.ask(state, 0, Suggest(0, (0, 0)))
+    long = game.ask(state, 0, Suggest(0, (0, 11, 2))).draft
+    assert (long.rule, long.left < 0) == ("SR-C1", True)
+    assert game.ask(state, 1, Suggest(0, (0, 4))).draft.rule == "SR-7"  # to think ahead with
 
 
 def test_bends_are_rounded_inside_their_corners():
@@ -179,21 +181,22 @@ def test_a_preview_tells_what_a_string_meets():
     game = world.make()
     state = world.bare(game, ap=1)
     world.lay(game, state, 1, 0, 4, 3)
-    seen = game.preview(state, 0, [CENTRES[6], (1800, 1300), CENTRES[7]])
+    seen = game.ask(state, 0, Draft(0, (CENTRES[6], (1800, 1300), CENTRES[7])))
     assert seen.left == 3000 - 2237  # 2 × 1118.03…, rounded up
     assert (seen.stops, seen.ap, seen.mountain, seen.rule) == ((6, 7), 1, False, "")
     assert [(c.route, c.x, c.y) for c in seen.crossings] == [(0, 1800, 1300)]
-    unfinished = game.preview(state, 0, [CENTRES[6], (1800, 1300)])
+    assert [line.amount for line in seen.lines if line.rule == "SR-9"] == ["1 AP"]
+    unfinished = game.ask(state, 0, Draft(0, (CENTRES[6], (1800, 1300))))
     assert (unfinished.rule, unfinished.stops) == ("SR-8", (6,))
-    over = game.preview(state, 0, [CENTRES[7], (3740, 2600), CENTRES[12], (2000, 3740)])
+    over = game.ask(state, 0, Draft(0, (CENTRES[7], (3740, 2600), CENTRES[12], (2000, 3740))))
     assert over.rule == "SR-C1"
     assert over.left < 0
     assert over.mountain
-    assert game.preview(state, 0, []).rule == "SR-9"
-    assert game.preview(state, 0, [(-9, 0), (99_999, 0)]).rule == "SR-8"
-    assert game.preview(state, 77, [CENTRES[0], CENTRES[4]]).rule == "SR-8"
+    assert game.ask(state, 0, Draft(0, ())).rule == "SR-9"
+    assert game.ask(state, 0, Draft(0, ((-9, 0), (99_999, 0)))).rule == "SR-8"
+    assert game.ask(state, 0, Draft(77, (CENTRES[0], CENTRES[4]))).rule == "SR-8"
     state.phase = "transport"
-    assert game.preview(state, 0, [CENTRES[0], CENTRES[4]]).rule == "SR-7"
+    assert game.ask(state, 0, Draft(0, (CENTRES[0], CENTRES[4]))).rule == "SR-7"
 
 
 def test_previews_agree_with_check():
@@ -207,7 +210,7 @@ def test_previews_agree_with_check():
         if rng.below(2):
             points.insert(1, (1_000 + rng.below(3_000), 1_000 + rng.below(3_000)))
         changed = Lay(action.string, tuple(points))
-        seen = game.preview(state, changed.string, changed.points)
+        seen = game.ask(state, game.actor(state), Draft(changed.string, changed.points))
         if seen.rule:
             with pytest.raises(IllegalAction) as refused:
                 game.check(state, changed)

@@ -6,6 +6,7 @@ from collections import Counter
 from itertools import combinations
 from math import dist
 
+import msgspec
 import pytest
 
 from lineside.engine import BadInput, EditionError, IllegalAction, Rng, registry
@@ -13,7 +14,7 @@ from lineside.engine.edition import from_plain
 from lineside.games.string_railway import components, course, generate
 from lineside.games.string_railway.actions import Cubes, Deal, Keep, Order, Spread
 from lineside.games.string_railway.components import Components
-from lineside.games.string_railway.drafting import table_faults
+from lineside.games.string_railway.questions import Inspect, Roll
 from lineside.testing import Case, run
 from tests.string_railway import second_opinion as second
 from tests.string_railway import world
@@ -245,18 +246,39 @@ def test_a_drawn_table_is_refused_in_words():
 
 def test_all_faults_of_a_table_are_told_with_their_places():
     """SR-2, SR-3: for the host who is still drawing."""
-    data = registry.builtin_edition("string_railway").data
-    assert table_faults(2, world.table(), data) == []
+    game = registry.make("string_railway", 2)
+    new = game.initial()
+
+    def flaws(table):
+        return game.ask(new, None, Inspect(table)).flaws
+
+    assert flaws(world.table()) == ()
     stations = world.table()["stations"]
     stations[0], stations[7] = [300, 800, 200, 200], [3740, 3300, 200, 200]
-    found = table_faults(2, world.table(stations=stations), data)
+    found = flaws(world.table(stations=stations))
     assert [(fault.rule, fault.at) for fault in found] == [
         ("SR-3", (300, 800)),
         ("SR-3", (3740, 3300)),
         ("SR-3", (3740, 3740)),
     ]
-    with pytest.raises(BadInput):
-        table_faults(2, {"board": 3}, data)
+    with pytest.raises(BadInput, match="not a table"):
+        flaws({"board": 3})
+    (many,) = flaws(world.table(board=[[n % 2, n] for n in range(5_000)]))
+    assert "at most 200" in many.message
+
+
+@pytest.mark.parametrize("shape", generate.SHAPES)
+def test_a_table_to_begin_a_drawing_with(shape):
+    """SR-2: laid by chance in the shape asked for, the same for a seed, and fit to be played on."""
+    game = registry.make("string_railway", 3, {"board": "oval"})
+    rolled = game.ask(game.initial(), None, Roll(shape, 7))
+    assert rolled == game.ask(game.initial(), None, Roll(shape, 7))
+    assert rolled.table != game.ask(game.initial(), None, Roll(shape, 8)).table
+    assert (rolled.strings, rolled.slack) == ((20_000, 6_000), (400, 120))
+    assert (rolled.kinds.count("outskirts"), rolled.kinds.count("mountain")) == (8, 1)
+    assert rolled.table.board == generate.board_ring(shape, game.edition.data)
+    drawn = msgspec.to_builtins(rolled.table)
+    assert registry.make("string_railway", 3, {"drawn": drawn}).initial().table == rolled.table
 
 
 def test_a_drawn_table_passes_the_conformance_kit():

@@ -8,6 +8,7 @@ import pytest
 
 from lineside.engine import IllegalAction, Rng
 from lineside.games.string_railway.actions import Lay, Move
+from lineside.games.string_railway.questions import Trips
 from lineside.games.string_railway.state import TRANSPORT
 from tests.string_railway import world
 from tests.string_railway.world import BLUE, GREEN, PURPLE, RED, WHITE, YELLOW
@@ -30,6 +31,12 @@ def stops(game, state, colour, start):
         for a in game.legal(state)
         if isinstance(a, Move) and (a.colour, a.start) == (colour, start)
     ]
+
+
+def trips(game, state, colour, start):
+    """By destination: AP, whether it scores, the stations come to; all kinds for one station."""
+    found = game.ask(state, game.actor(state), Trips(colour, start)).trips
+    return {t.stop: (t.ap, t.scores, t.steps) for t in found}
 
 
 def refused(game, state, action, rule):
@@ -56,14 +63,13 @@ def test_a_b_c_d_on_one_string():
     """C12, SR-12: past B and C to D costs 3 AP by stations, 1 AP by strings."""
     game, state = scene()
     world.put(state, 0, PURPLE)
-    trips = {(t.start, t.stop): t.ap for t in game.view(state, 0).trips}
-    assert trips[0, 5] == 3
+    assert trips(game, state, PURPLE, 0)[5] == (3, False, (4, 1, 5))
     by_string, same = scene(move_cost="string")
     world.put(same, 0, PURPLE)
     assert stops(by_string, same, PURPLE, 0) == [1, 2, 4, 5, 6]
     after = world.acts(by_string, same, Move(PURPLE, 0, 2))
     assert (after.ap, after.piles[0][PURPLE]) == (same.ap - 1, 1)
-    assert {(t.start, t.stop): t.ap for t in by_string.view(same, 0).trips}[0, 5] == 1
+    assert trips(by_string, same, PURPLE, 0)[5] == (1, False, (5,))
 
 
 def test_two_strings_with_a_change():
@@ -71,9 +77,34 @@ def test_two_strings_with_a_change():
     game, state = scene(move_cost="string")
     world.put(state, 6, PURPLE)
     assert 2 not in stops(game, state, PURPLE, 6)
-    assert {(t.start, t.stop): t.ap for t in game.view(state, 0).trips}[6, 2] == 2
+    assert trips(game, state, PURPLE, 6)[2] == (2, True, (0, 2))
     world.lay(game, state, 0, 1, 6, (1300, 1300), 4)
     assert stops(game, state, PURPLE, 6) == [0, 4]
+
+
+def test_a_trip_ends_where_the_cube_comes_home():
+    """SR-13: no way leads on through a station where the cube is scored; SR-12: its steps pay."""
+    game, state = scene()
+    world.put(state, 0, BLUE)
+    found = trips(game, state, BLUE, 0)
+    assert found == {1: (2, True, (4, 1)), 4: (1, False, (4,)), 6: (1, False, (6,))}
+    after = state
+    for start, stop in pairwise((0, *found[1][2])):
+        after = world.acts(game, after, Move(BLUE, start, stop))
+    assert (after.ap, after.piles[0][BLUE]) == (state.ap - 2, 1)
+    state.ap = 1
+    assert trips(game, state, BLUE, 0) == found, "those that cannot be paid are told of as well"
+
+
+def test_a_trip_out_and_back_home():
+    """SR-13: a cube on a station of its own colour is scored when it comes back to it."""
+    game, state = scene()
+    world.put(state, 1, BLUE)
+    assert trips(game, state, BLUE, 1)[1] == (2, True, (4, 1))
+    with pytest.raises(IllegalAction, match="no red cube"):
+        trips(game, state, RED, 1)
+    with pytest.raises(IllegalAction, match="own turn"):
+        game.ask(state, 1, Trips(BLUE, 1))
 
 
 def test_a_coloured_cube_comes_home():

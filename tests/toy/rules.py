@@ -9,11 +9,13 @@ from lineside.engine import (
     CHANCE,
     OVER,
     Action,
+    BadInput,
     Bag,
     Explanation,
     Game,
     Happening,
     IllegalAction,
+    Question,
     Result,
     Rng,
     ScoreLine,
@@ -39,6 +41,16 @@ class Card(Action, frozen=True, tag="card"):
     """The outcome of a draw."""
 
     kind: int
+
+
+class Odds(Question, tag="odds"):
+    """How many cards of a kind has a seat not seen?"""
+
+    kind: int
+
+
+class Unseen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    number: int
 
 
 class ToyEdition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,6 +91,8 @@ class Rules(Game[ToyState]):
     action_types = Reach | Draw | Card
     view_type = ToyView
     edition_type = ToyEdition
+    question_types = Odds
+    answer_types = (Unseen,)
 
     def __init__(self, seats: int, options: Any, edition: Any) -> None:
         super().__init__(seats, options, edition)
@@ -183,6 +197,15 @@ class Rules(Game[ToyState]):
         if isinstance(action, Reach):
             return Explanation(f"reaches {action.x}, {action.y}", "", (Term("free", "0", "TOY-2"),))
         return Explanation("draws a card")
+
+    def ask(self, s: ToyState, seat: int | None, question: Question) -> Unseen:
+        if not isinstance(question, Odds) or not 0 <= question.kind <= 2:
+            raise BadInput("there are cards of kinds 0 to 2")
+        own = [] if seat is None else s.hands[seat]
+        return Unseen(self.edition.data.cards[question.kind] - own.count(question.kind))
+
+    def questions(self, s: ToyState, seat: int, rng: Rng) -> list[Question]:
+        return [Odds(rng.below(4))]
 
     def result(self, s: ToyState) -> Result:
         lines = [

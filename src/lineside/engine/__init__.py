@@ -4,7 +4,7 @@ Nothing here reads the clock or the network, and nothing here knows a particular
 Everything else in the package (games, bots, laboratory, server) is built on this one.
 """
 
-from lineside.engine.actions import Action
+from lineside.engine.actions import Action, Question
 from lineside.engine.chance import Bag, Rng
 from lineside.engine.errors import (
     BadInput,
@@ -64,6 +64,7 @@ __all__ = [
     "OldRecord",
     "Option",
     "Play",
+    "Question",
     "Record",
     "RecordError",
     "Refused",

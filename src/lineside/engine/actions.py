@@ -12,6 +12,13 @@ import msgspec
 from lineside.engine.errors import BadInput
 
 
+class Question(msgspec.Struct, frozen=True, gc=False, tag_field="ask", forbid_unknown_fields=True):
+    """Base of what a client may ask about a position; see `Game.ask`.
+
+    A subclass names its tag (`class Suggest(Question, tag="suggest")`).
+    """
+
+
 class Action(msgspec.Struct, frozen=True, gc=False, tag_field="do", forbid_unknown_fields=True):
     """Base of every action, chance outcomes included.
 
@@ -67,6 +74,20 @@ def from_builtins(data: Any, kinds: Any) -> Action:
         words = str(error).replace(" - at `$[0]`", "").replace("`$[0]", "`$")
         raise BadInput(f"not an action: {words}") from None
     return action
+
+
+def question_of(data: Any, kinds: Any) -> Question:
+    """Read a question from a decoded object; raises BadInput where it is not one of `kinds`.
+
+    `kinds` is None for a game that answers no questions.
+    """
+    if kinds is None:
+        raise BadInput("this game answers no questions")
+    try:
+        question: Question = msgspec.convert(data, type=kinds)
+    except msgspec.MsgspecError as error:
+        raise BadInput(f"not a question: {error}") from None
+    return question
 
 
 def to_json(action: Action) -> bytes:

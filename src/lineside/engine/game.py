@@ -12,10 +12,10 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 
-from lineside.engine.actions import Action, notation
+from lineside.engine.actions import Action, Question, notation
 from lineside.engine.chance import Rng
 from lineside.engine.edition import Edition
-from lineside.engine.errors import IllegalAction
+from lineside.engine.errors import BadInput, IllegalAction
 from lineside.engine.state import State
 from lineside.engine.tensors import Tensors
 
@@ -209,6 +209,11 @@ class Game(ABC, Generic[S]):
     board_type: ClassVar[type[msgspec.Struct] | None] = None
     """The type of `board()`, where that is not the edition's."""
 
+    question_types: ClassVar[Any] = None
+    """A union of the questions that `ask` answers, None where there are none."""
+    answer_types: ClassVar[tuple[type[msgspec.Struct], ...]] = ()
+    """What the answers are."""
+
     max_actions: int
     """No game has more entries than this, chance included (what was taken back does not count)."""
     max_turns: int
@@ -359,6 +364,21 @@ class Game(ABC, Generic[S]):
                 (label, price), why = self.brief(state, action), (error.rule, error.message)
                 refused.append(Refused(as_dict(action), notation(action), label, *why, price))
         return Offers(self.actor(state), self.prompt(state), tuple(offered), tuple(refused))
+
+    # -- questions -----------------------------------------------------------------------------
+
+    def ask(self, state: S, seat: int | None, question: Question) -> msgspec.Struct:
+        """Answer what a client asks about a position while a person makes up their mind.
+
+        The answer is made of nothing that `seat` (None: anybody) may not see, draws no chance,
+        changes nothing, and comes within a fraction of a second. A table that is still being set
+        up asks about `initial()`. Raises BadInput or IllegalAction where there is no answer.
+        """
+        raise BadInput("this game answers no questions")
+
+    def questions(self, state: S, seat: int, rng: Rng) -> Sequence[Question]:
+        """Return a few questions that fit the position, for tests: all kinds should come up."""
+        return ()
 
     # -- the end -------------------------------------------------------------------------------
 

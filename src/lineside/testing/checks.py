@@ -15,6 +15,7 @@ from lineside.engine import (
     IllegalAction,
     NotYourTurn,
     Play,
+    Question,
     RecordError,
     Rng,
     UndoRefused,
@@ -272,6 +273,40 @@ def same_choices(game: Game[Any], state: Any, sample: Any, seat: int) -> None:
         assert seen == msgspec.json.encode(game.view(after_sample, seat)), (
             f"{actions.notation(action)} reveals something, but reveals() denies it"
         )
+
+
+def answers(game: Game[Any], state: Any, streams: Streams, asked: set[type[Question]]) -> None:
+    """Answers change nothing, come out the same again, and rest on what the seat may see.
+
+    The kinds of questions that were put are added to `asked`.
+    """
+    for seat in range(game.seats):
+        sample = None
+        for question in game.questions(state, seat, streams.determinization):
+            asked.add(type(question))
+            plain = msgspec.to_builtins(question)
+            assert actions.question_of(plain, game.question_types) == question, (
+                "a question does not survive its own JSON"
+            )
+            if sample is None:
+                sample = game.determinize(state, seat, streams.determinization)
+            before = state.digest(), sample.digest()
+            told = _told(game, state, seat, question)
+            assert told == _told(game, state, seat, question), f"two answers to {plain}"
+            assert told == _told(game, sample, seat, question), f"{plain} is answered by a secret"
+            assert before == (state.digest(), sample.digest()), f"{plain} changes the state"
+
+
+def _told(game: Game[Any], state: Any, seat: int, question: Question) -> bytes:
+    """The answer to a question, or why there is none, as JSON."""
+    try:
+        answer = game.ask(state, seat, question)
+    except (BadInput, IllegalAction) as error:
+        return str(error).encode()
+    assert type(answer) in game.answer_types, f"{type(answer).__name__} is no declared answer"
+    told = msgspec.json.encode(answer)
+    assert msgspec.json.decode(told, type=type(answer)) == answer
+    return told
 
 
 def chance(game: Game[Any], state: Any, streams: Streams) -> None:

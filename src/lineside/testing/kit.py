@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from lineside.engine import CHANCE, OVER, Action, BadInput, Play, Rng
+from lineside.engine import CHANCE, OVER, Action, BadInput, Play, Question, Rng, actions
 from lineside.engine.record import entry_line, header_line
 from lineside.testing import checks
 from lineside.testing.cases import Case
@@ -56,6 +56,8 @@ def _walk(play: Play, seed: int, choices: Sequence[int], limit: int | None, thor
     given: Iterator[int] = iter(choices)
     kept: list[tuple[Any, str]] = []
     foreign: list[Action] = []
+    kinds = set(actions.tags(game.question_types).values()) if game.question_types else set()
+    asked: set[type[Question]] = set()
     hidden = False
     played = turns = 0
     while play.actor != OVER and (limit is None or play.n < limit):
@@ -71,6 +73,8 @@ def _walk(play: Play, seed: int, choices: Sequence[int], limit: int | None, thor
             checks.state_copies(game, state, kept)
             checks.position(game, state, foreign, streams)
             hidden |= checks.knowledge(game, state, streams)
+        if costly or len(asked) < len(kinds):
+            checks.answers(game, state, streams, asked)
         if play.actor == CHANCE:
             if costly:
                 checks.chance(game, state, streams)
@@ -94,6 +98,8 @@ def _walk(play: Play, seed: int, choices: Sequence[int], limit: int | None, thor
     checks.results(game, play.state)
     if game.meta.secrets and limit is None:
         assert hidden, "meta says there are secrets, but no determinization ever differed"
+    missed = {kind.__name__ for kind in kinds - asked}
+    assert limit is not None or not missed, f"questions() never gave a {min(missed)}"
 
 
 def _choose(game: Any, state: Any, rng: Rng, given: Iterator[int]) -> Action:

@@ -161,6 +161,11 @@ OUTSKIRTS, MOUNTAIN, NEW = 10, 11, 12
 """Kinds of stations besides the City colours: Outskirts, Mountain, New Station."""
 
 
+def kind_name(kind: int) -> str:
+    """A station's kind in one word: a City's colour, "outskirts", "mountain" or "new"."""
+    return {OUTSKIRTS: "outskirts", MOUNTAIN: "mountain", NEW: "new"}.get(kind) or COLOURS[kind]
+
+
 def check(edition: Edition) -> None:
     """Raise EditionError, naming key and rule, unless the edition can be played with."""
     data: Components = edition.data

@@ -53,17 +53,6 @@ def reach(setting: Setting, state: TransportState, seat: int) -> dict[int, list[
     return {stop: sorted(others - {stop}) for stop, others in sorted(found.items())}
 
 
-def distances(near: dict[int, list[int]], start: int, most: int) -> dict[int, int]:
-    """Action points from a station to every other within `most`, by :func:`reach`."""
-    found = {start: 0}
-    edge = [start]
-    for cost in range(1, most + 1):
-        edge = [stop for station in edge for stop in near.get(station, ()) if stop not in found]
-        found.update((stop, cost) for stop in edge)
-        edge = list(dict.fromkeys(edge))
-    return found
-
-
 def moves(setting: Setting, state: TransportState, seat: int) -> Iterator[Move]:
     """Every move of a cube by one action point, ordered by station, colour, destination."""
     for start, stops in reach(setting, state, seat).items():
@@ -91,6 +80,45 @@ def scores(setting: Setting, state: TransportState, colour: int, start: int, sto
     """
     there = homes(setting, state, colour)
     return stop in there and start not in there
+
+
+class Way(NamedTuple):
+    """A cheapest way of a cube to a station: its AP, whether it scores there, where it steps."""
+
+    stop: int
+    ap: int
+    scores: bool
+    steps: tuple[int, ...]
+
+
+def trips(
+    setting: Setting, state: TransportState, seat: int, colour: int, start: int, most: int
+) -> list[Way]:
+    """The cheapest way of a cube to every station it can come to for at most so many AP.
+
+    Where a cube comes home it leaves the table (SR-13), so no way leads on from there. A station
+    that it can come to both to score and, for fewer AP, to stay is told of twice.
+    """
+    near = reach(setting, state, seat)
+    stays: dict[int, tuple[int, ...]] = {start: ()}
+    home: dict[int, tuple[int, ...]] = {}
+    edge = [start]
+    for _ in range(most):
+        further = []
+        for here in edge:
+            for stop in near.get(here, ()):
+                steps = (*stays[here], stop)
+                if scores(setting, state, colour, here, stop):
+                    home.setdefault(stop, steps)
+                elif stop not in stays:
+                    stays[stop] = steps
+                    further.append(stop)
+        edge = further
+    found = [Way(stop, len(way), True, way) for stop, way in home.items()]
+    for stop, way in stays.items():
+        if way and (stop not in home or len(way) < len(home[stop])):
+            found.append(Way(stop, len(way), False, way))
+    return sorted(found, key=lambda way: (way.stop, way.ap))
 
 
 def check_move(setting: Setting, state: TransportState, seat: int, action: Move) -> None:

@@ -19,6 +19,7 @@ from lineside.engine import (
     Game,
     Happening,
     IllegalAction,
+    Question,
     Result,
     Rng,
 )
@@ -28,11 +29,11 @@ from . import (
     audit,
     components,
     course,
-    drafting,
     heuristics,
     laying,
     network,
     proposals,
+    questions,
     scoring,
     walks,
     words,
@@ -77,6 +78,8 @@ class Rules(Game[TransportState]):
     view_type = View
     board_type = Board
     edition_type = Components
+    question_types = questions.QUESTIONS
+    answer_types = questions.ANSWERS
 
     def __init__(self, seats: int, options: Mapping[str, Any], edition: Edition) -> None:
         super().__init__(seats, options, edition)
@@ -339,23 +342,13 @@ class Rules(Game[TransportState]):
         legal = set(self.legal(state))
         return [action for action in missing if action not in legal]
 
-    # -- drawing -------------------------------------------------------------------------------
+    # -- questions -----------------------------------------------------------------------------
 
-    def preview(
-        self, state: TransportState, string: int, points: Sequence[Sequence[int]]
-    ) -> drafting.Preview:
-        """Return what a string drawn so far meets, costs, and why it may not be laid yet."""
-        return drafting.preview(self.setting, state, string, points)
+    def ask(self, state: TransportState, seat: int | None, question: Question) -> msgspec.Struct:
+        return questions.answer(self.setting, state, seat, question)
 
-    def suggest(
-        self,
-        state: TransportState,
-        string: int,
-        stops: Sequence[int],
-        avoid: Sequence[int] = (),
-    ) -> Lay:
-        """Return a natural route past these stops in order; raises BadInput or IllegalAction."""
-        return drafting.suggest(self.setting, state, string, stops, avoid)
+    def questions(self, state: TransportState, seat: int, rng: Rng) -> Sequence[Question]:
+        return questions.samples(self.setting, state, seat, rng)
 
     # -- the end -------------------------------------------------------------------------------
 

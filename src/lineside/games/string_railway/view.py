@@ -6,11 +6,11 @@ import msgspec
 
 from lineside.engine import Rng
 
-from . import course, laying, network, scoring
-from .components import COLOURS, MOUNTAIN, NEW, OUTSKIRTS
+from . import course, laying, scoring
+from .components import COLOURS, NEW, kind_name
 from .meta import META
 from .setting import Setting
-from .state import TRANSPORT, Hidden, Route, TransportState
+from .state import Hidden, Route, TransportState
 
 
 class Seen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,14 +50,6 @@ class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     turned: tuple[int, ...]
     hand: tuple[Covered, ...]
     placed: bool
-
-
-class Trip(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many AP it takes the acting seat to bring a cube from one station to another."""
-
-    start: int
-    stop: int
-    ap: int
 
 
 class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -113,7 +105,6 @@ class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     deck: int
     under: tuple[Covered, ...]
     gone: tuple[int, ...]
-    trips: tuple[Trip, ...]
 
 
 def view(setting: Setting, state: TransportState, seat: int | None) -> View:
@@ -139,21 +130,19 @@ def view(setting: Setting, state: TransportState, seat: int | None) -> View:
         deck=state.unseen.bit_count(),
         under=tuple(_covered(hidden, seat) for hidden in state.under),
         gone=tuple(state.gone),
-        trips=_trips(setting, state) if acting == seat and state.phase == TRANSPORT else (),
     )
 
 
 def _stations(setting: Setting, state: TransportState) -> tuple[Seen, ...]:
     if state.table is None:
         return ()
-    kinds = {OUTSKIRTS: "outskirts", MOUNTAIN: "mountain", NEW: "new"}
     seen = []
     for number, place in laying.places(setting, state):
         kind, colour = setting.kinds[number], setting.colour_of(state, number)
         seen.append(
             Seen(
                 number,
-                kinds.get(kind) or COLOURS[kind],
+                kind_name(kind),
                 COLOURS[colour] if colour >= 0 else "",
                 number - setting.standing if kind == NEW else None,
                 *place,
@@ -185,17 +174,6 @@ def _player(setting: Setting, state: TransportState, seat: int, viewer: int | No
 def _covered(hidden: Hidden, viewer: int | None) -> Covered:
     known = viewer is not None and hidden.knowers >> viewer & 1
     return Covered(hidden.by, hidden.tile if known else None)
-
-
-def _trips(setting: Setting, state: TransportState) -> tuple[Trip, ...]:
-    near = network.reach(setting, state, state.order[state.turn])
-    found = []
-    for start in near:
-        if any(state.cubes[start]):
-            for stop, ap in sorted(network.distances(near, start, state.ap).items()):
-                if ap:
-                    found.append(Trip(start, stop, ap))
-    return tuple(found)
 
 
 def determinize(setting: Setting, state: TransportState, seat: int, rng: Rng) -> TransportState:
