@@ -4,8 +4,8 @@
     python scripts/gen_types.py --check    fail where the file is not what would be written
 
 The types come from the Python ones: the engine's and the server's keep their names, a game's get
-the game's name in front (`PaperRailsView`, `PaperRailsBuild`), and for every game there is a union
-of its actions (`PaperRailsAction`). Fields that have a default are still always sent, and so never
+the game's name in front (`PaperRailsView`, `PaperRailsBuild`), and for every game there are unions
+of its actions (`PaperRailsAction`) and questions. Fields that have a default are still always sent, and so never
 optional in TypeScript, except in types that leave defaults out (msgspec's `omit_defaults`).
 """
 
@@ -65,10 +65,14 @@ def schema() -> dict[str, Any]:
         rules = registry.game_class(name)
         prefix = "".join(word.capitalize() for word in name.split("_"))
         home = registry.packages()[name]
+        unions = {f"{prefix}Action": rules.action_types}
+        if rules.question_types is not None:
+            unions[f"{prefix}Question"] = rules.question_types
+        board = rules.board_type or rules.edition_type
         definitions |= define(
-            [rules.view_type, rules.action_types, rules.board_type or rules.edition_type],
+            [rules.view_type, rules.action_types, board, *rules.answer_types],
             {home: prefix},
-            {f"{prefix}Action": rules.action_types},
+            unions,
         )
     return {
         "title": "Root",

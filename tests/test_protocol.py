@@ -82,6 +82,12 @@ def test_a_refusal_names_its_rule_and_changes_nothing(talk):
     assert talk.ask("check", action="reach 3 4")["legal"] is True
     assert talk.ask("explain", action="reach 3 4")["lines"][0]["rule"] == "TOY-2"
     assert talk.ask("explain", action="reach 900 900")["error"] == refused
+    told = talk.ask("ask", seat=0, question={"ask": "odds", "kind": 1})
+    assert set(told["answer"]) == {"number"}
+    assert talk.ask("ask", question={"ask": "odds"})["error"]["kind"] == "bad_input"
+    assert (
+        talk.ask("ask", seat=9, question={"ask": "odds", "kind": 1})["error"]["kind"] == "bad_input"
+    )
     assert talk.ask("record") == before
 
 

@@ -196,6 +196,15 @@ class Engine:
         told: dict[str, Any] = msgspec.to_builtins(play.game.explain(play.state, action))
         return {**self._where(play), **told}
 
+    def ask(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Ask the game something about the position, for a seat or (seat null) for anybody."""
+        play = self._play(request)
+        seat = None if request.get("seat") is None else self._seat(request, play)
+        kinds = play.game.question_types
+        question = actions.question_of(_get(request, "question", dict), kinds)
+        told = play.game.ask(play.state, seat, question)
+        return {**self._where(play), "answer": msgspec.to_builtins(told)}
+
     def apply(self, request: dict[str, Any]) -> dict[str, Any]:
         """Let the acting seat (or chance) act, then settle chance unless it is fed."""
         play = self._play(request)
@@ -342,6 +351,7 @@ VERBS: dict[str, tuple[Verb, tuple[str, ...]]] = {
     "offers": (Engine.offers, ("play",)),
     "check": (Engine.check, ("play", "action")),
     "explain": (Engine.explain, ("play", "action")),
+    "ask": (Engine.ask, ("play", "seat", "question")),
     "apply": (Engine.apply, ("play", "action", "seat")),
     "chance": (Engine.chance, ("play",)),
     "sample": (Engine.sample, ("play", "seed")),

@@ -163,7 +163,7 @@ class Seatview:
             if message["rev"] > self.rev:
                 self.rev, self.seats = message["rev"], message["seats"]
                 self.rematch = message["rematch"]
-        elif kind in ("accepted", "refused", "explained") and message["id"]:
+        elif kind in ("accepted", "refused", "explained", "answered") and message["id"]:
             self.answers[message["id"]] = message
         elif kind == "bye":
             self.bye = message

@@ -76,9 +76,8 @@ class _Door:
             return
         self.open[client] += 1
         try:
-            await live.serve(
-                socket, self.api.hall, socket.path_params["table"][:40], person, limits
-            )
+            table, questions = socket.path_params["table"][:40], self.api.questions.of(client)
+            await live.serve(socket, self.api.hall, table, person, limits, questions)
         finally:
             self.open[client] -= 1
             if not self.open[client]:

@@ -76,6 +76,24 @@ class CreateTable(_Request, frozen=True):
     id: Id | None = None
 
 
+class AskNew(_Request, frozen=True):
+    """POST /api/questions: ask something about a table that is still being set up.
+
+    Attributes:
+        game, options, edition, edition_toml, edition_file: as in CreateTable.
+        seats: how many seats it shall have.
+        question: a question's canonical JSON; the position is that before the game begins.
+    """
+
+    game: Annotated[str, Limit(max_length=60)]
+    seats: Annotated[int, Limit(ge=1, le=32)]
+    question: dict[str, Any]
+    options: dict[str, Any] = {}
+    edition: Annotated[str, Limit(max_length=60)] = ""
+    edition_toml: str | None = None
+    edition_file: Annotated[str, Limit(max_length=100)] = "edition.toml"
+
+
 class Invite(_Answer, frozen=True):
     """The link that lets whoever has it take an open seat."""
 
@@ -358,6 +376,21 @@ class Explain(_Request, frozen=True, tag_field="type", tag="explain"):
     action: dict[str, Any]
 
 
+class Ask(_Request, frozen=True, tag_field="type", tag="ask"):
+    """Ask something about the position, of the kinds that the game's `question_types` name.
+
+    Attributes:
+        n: the version that the question is about, the newest one.
+        seat: for which of the own seats; None for what anybody may ask.
+        question: a question's canonical JSON.
+    """
+
+    id: Id
+    n: Version
+    question: dict[str, Any]
+    seat: Seat | None = None
+
+
 class Sync(_Request, frozen=True, tag_field="type", tag="sync"):
     """Ask for a fresh snapshot (after a gap)."""
 
@@ -488,6 +521,14 @@ class Explained(_Answer, frozen=True, tag_field="type", tag="explained"):
     explanation: Explanation | None
 
 
+class Answered(_Answer, frozen=True, tag_field="type", tag="answered"):
+    """The answer to Ask or AskNew, as the game gives it."""
+
+    id: str
+    n: int
+    answer: Any
+
+
 class Bye(_Answer, frozen=True, tag_field="type", tag="bye"):
     """The last message before the server closes the connection."""
 
@@ -495,11 +536,12 @@ class Bye(_Answer, frozen=True, tag_field="type", tag="bye"):
     message: str
 
 
-ClientMessage = Act | Undo | Resign | At | Explain | Sync | Pace
-ServerMessage = Frame | Seats | Accepted | Refusal | History | Explained | Bye
+ClientMessage = Act | Undo | Resign | At | Explain | Ask | Sync | Pace
+ServerMessage = Frame | Seats | Accepted | Refusal | History | Explained | Answered | Bye
 
 FRAMES: tuple[Any, ...] = (
     CreateTable,
+    AskNew,
     TableMade,
     Claim,
     Recover,
@@ -518,6 +560,7 @@ FRAMES: tuple[Any, ...] = (
     Resign,
     At,
     Explain,
+    Ask,
     Sync,
     Pace,
     Frame,
@@ -526,6 +569,7 @@ FRAMES: tuple[Any, ...] = (
     Refusal,
     History,
     Explained,
+    Answered,
     Bye,
 )
 """All types of the wire, for the generator of the client's types."""

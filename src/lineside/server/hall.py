@@ -15,12 +15,15 @@ from typing import Any, TypeVar
 from zlib import crc32
 
 from lineside.engine import CHANCE, OVER, BadInput, LinesideError, Rng
-from lineside.engine.actions import from_builtins, notation, parse
+from lineside.engine.actions import from_builtins, notation, parse, question_of
 from lineside.engine.play import Step
 from lineside.server import store as stored
+from lineside.server.asking import Answers
 from lineside.server.frames import (
     Accepted,
     Act,
+    Answered,
+    Ask,
     Explain,
     Explained,
     History,
@@ -56,6 +59,7 @@ class Hall:
         self.settings = settings
         self.store = store
         self.thinkers = Thinkers(settings.workers, settings.think)
+        self.answers = Answers()
         self.awake: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._background: set[asyncio.Task[None]] = set()
@@ -72,6 +76,7 @@ class Hall:
         for task in [*self._background, *(t.bot for t in self.awake.values() if t.bot)]:
             task.cancel()
         self.thinkers.close()
+        self.answers.close()
         for table in list(self.awake.values()):
             for live in list(table.sockets):
                 live.close("stopping", "The server is being stopped.")
@@ -342,6 +347,20 @@ class Hall:
             game, state = table.play.game, table.play.state
             action = from_builtins(message.action, game.action_types)
             return await self.engine(table, "explain", explained, game, state, message, action)
+
+    async def ask(self, id: str, person: str | None, message: Ask) -> Answered:
+        """Return the game's answer to a question about the newest position."""
+        async with self.open(id) as table:
+            if message.seat is not None:
+                table.own(person, message.seat)
+            if message.n != table.n:
+                raise stale(table.n)
+            if table.readonly:
+                raise Problem(409, "readonly", table.readonly)
+            game, state = table.play.game, table.play.state.copy()
+        question = question_of(message.question, game.question_types)
+        told = await self.answers.of(lambda: game.ask(state, message.seat, question))
+        return Answered(message.id, message.n, told)
 
     # -- bots ----------------------------------------------------------------------------------
 

@@ -18,6 +18,9 @@ from lineside.engine import Game, registry
 from lineside.server import people, seating, store
 from lineside.server.frames import (
     Act,
+    Answered,
+    Ask,
+    AskNew,
     BotCard,
     Claim,
     CreateTable,
@@ -64,6 +67,7 @@ class Api:
         self.cookie = "__Host-lineside" if self.secure else "lineside"
         self.making = Buckets(self.settings.limits.tables)
         self.keys = Buckets(self.settings.limits.keys)
+        self.questions = Buckets(self.settings.limits.questions)
 
     def routes(self) -> list[Route]:
         """Return the routes, one for each path, each of which knows its methods."""
@@ -126,6 +130,11 @@ class Api:
     def may_make(self, request: Request) -> None:
         """Raise Problem where too many tables came from this client."""
         if wait := self.making.of(address(request)).take():
+            raise too_often(wait)
+
+    def may_ask(self, request: Request) -> None:
+        """Raise Problem where too many questions came from this client."""
+        if wait := self.questions.of(address(request)).take():
             raise too_often(wait)
 
     def may_try(self, request: Request) -> Bucket:
@@ -198,6 +207,11 @@ class Api:
         wish = await self.read(request, CreateTable)
         return reply(await self.maker.create(self.person(request), wish, self.base(request)), 201)
 
+    async def ask_new(self, request: Request) -> Any:
+        """POST /api/questions."""
+        self.may_ask(request)
+        return Answered("", 0, await self.maker.ask(await self.read(request, AskNew)))
+
     async def open_record(self, request: Request) -> Any:
         """POST /api/replays."""
         self.may_make(request)
@@ -268,6 +282,12 @@ class Api:
         """POST /api/tables/{table}/explain."""
         message = await self.read(request, Explain)
         return await self.hall.explain(table_of(request), self.known(request), message)
+
+    async def ask(self, request: Request) -> Any:
+        """POST /api/tables/{table}/ask."""
+        self.may_ask(request)
+        message = await self.read(request, Ask)
+        return await self.hall.ask(table_of(request), self.known(request), message)
 
     # -- seats ---------------------------------------------------------------------------------
 
@@ -416,6 +436,7 @@ ROUTES: dict[str, dict[str, Handler]] = {
     "/api/games/{game}/rules": {"GET": Api.rules},
     "/api/games/{game}/edition": {"GET": Api.edition},
     "/api/me": {"GET": Api.me},
+    "/api/questions": {"POST": Api.ask_new},
     "/api/replays": {"POST": Api.open_record},
     "/api/tables": {"POST": Api.create},
     _TABLE: {"GET": Api.table},
@@ -427,6 +448,7 @@ ROUTES: dict[str, dict[str, Handler]] = {
     f"{_TABLE}/undo": {"POST": Api.undo},
     f"{_TABLE}/resign": {"POST": Api.resign},
     f"{_TABLE}/explain": {"POST": Api.explain},
+    f"{_TABLE}/ask": {"POST": Api.ask},
     f"{_TABLE}/rematch": {"POST": Api.rematch},
     f"{_TABLE}/recover": {"POST": Api.recover},
     f"{_TABLE}/recovery": {"POST": Api.recovery},

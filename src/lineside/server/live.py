@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from lineside.server.frames import (
     Act,
+    Ask,
     At,
     Bye,
     ClientMessage,
@@ -40,14 +41,16 @@ class Live:
 
     Attributes:
         person: the identity behind it, None for a spectator.
+        questions: what is left of the questions that may be asked from where it comes.
         viewer: whose view was sent last.
         yours: the seats held when it was sent, None before the first frame.
         pause: how many seconds this person wants a bot's move to stay visible (see frames.Pace).
         fresh: whether nothing was sent yet, so that a snapshot must come first.
     """
 
-    def __init__(self, person: str | None) -> None:
+    def __init__(self, person: str | None, questions: Bucket) -> None:
         self.person = person
+        self.questions = questions
         self.viewer: int | None = None
         self.yours: tuple[int, ...] | None = None
         self.pause: float | None = None
@@ -89,10 +92,18 @@ class Live:
 
 
 async def serve(
-    socket: WebSocket, hall: Hall, table: str, person: str | None, limits: Limits
+    socket: WebSocket,
+    hall: Hall,
+    table: str,
+    person: str | None,
+    limits: Limits,
+    questions: Bucket,
 ) -> None:
-    """Serve one accepted connection from its first snapshot to its end."""
-    live = Live(person)
+    """Serve one accepted connection from its first snapshot to its end.
+
+    `questions` is the allowance of the address that it comes from.
+    """
+    live = Live(person, questions)
     try:
         await hall.enter(table, live)
     except Exception as error:
@@ -157,6 +168,10 @@ async def _answer(raw: str | bytes, hall: Hall, table: str, live: Live, limits: 
         if isinstance(message, Pace):
             live.pause = message.seconds
             return None
+        if isinstance(message, Ask):
+            if wait := live.questions.take():
+                raise too_often(wait)
+            return await hall.ask(table, live.person, message)
         assert isinstance(message, Sync)
         await hall.snapshot(table, live)
         return None

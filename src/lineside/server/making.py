@@ -21,9 +21,10 @@ from lineside.engine import (
     Rng,
     registry,
 )
+from lineside.engine.actions import question_of
 from lineside.engine.record import header_line, read_one
 from lineside.server import people, store
-from lineside.server.frames import CreateTable, Invite, OpenRecord, SeatWish, TableMade
+from lineside.server.frames import AskNew, CreateTable, Invite, OpenRecord, SeatWish, TableMade
 from lineside.server.hall import Hall, bot_spec, now
 from lineside.server.problems import Problem
 from lineside.server.store import Conflict, SeatRow, TableRow
@@ -145,17 +146,28 @@ class Maker:
         async with self.hall.open(id) as table:
             return table.yours(person)
 
-    def _game(self, wish: CreateTable) -> Game[Any]:
+    async def ask(self, wish: AskNew) -> Any:
+        """Return the answer to a question about a table that is still being set up."""
+
+        def answer() -> Any:
+            game = self._game(wish)
+            question = question_of(wish.question, game.question_types)
+            return game.ask(game.initial(), None, question)
+
+        return await self.hall.answers.of(answer)
+
+    def _game(self, wish: CreateTable | AskNew) -> Game[Any]:
+        seats = wish.seats if isinstance(wish, AskNew) else len(wish.seats)
         if wish.edition_toml is None:
             edition = registry.builtin_edition(wish.game, wish.edition)
-            return registry.make(wish.game, len(wish.seats), wish.options, edition)
+            return registry.make(wish.game, seats, wish.options, edition)
         size, most = len(wish.edition_toml.encode()), self.hall.settings.limits.edition
         if size > most:
             raise Problem(413, "too_large", f"An edition has at most {most} bytes, not {size}.")
         file = wish.edition_file.replace("\\", "/").rsplit("/", 1)[-1] or "edition.toml"
         edition = registry.own_edition(wish.game, wish.edition_toml, file)
         try:
-            return registry.make(wish.game, len(wish.seats), wish.options, edition)
+            return registry.make(wish.game, seats, wish.options, edition)
         except EditionError as error:  # the game knows the edition's name only
             raise EditionError(file, error.key, error.rule, error.message) from None
 

@@ -26,6 +26,8 @@ class Limits:
     """Tables made and records opened."""
     keys: Rate = field(default_factory=lambda: Rate(burst=10, per_second=1 / 60))
     """Wrong keys: the eleventh within ten minutes is refused, and so are right ones then."""
+    questions: Rate = field(default_factory=lambda: Rate(burst=30, per_second=8))
+    """Questions about positions and about tables still being set up."""
     messages: Rate = field(default_factory=lambda: Rate(burst=60, per_second=20))
     """Messages on one live connection."""
 

@@ -41,8 +41,12 @@ export interface BoardVoice {
   peek(item: Offer | Refused | null): void;
   /** Send an action that is not among the offers (a route drawn by hand). */
   send(action: Record<string, unknown>): Promise<void>;
-  /** Ask the engine about such an action: its explanation, or why it is refused. */
-  ask(action: Record<string, unknown>): Promise<Explanation | Refusal>;
+  /** Send several, each once the one before is accepted; a refusal ends it. */
+  sendAll(actions: readonly Record<string, unknown>[]): void;
+  /** What the engine says of such an action: its explanation, or why it is refused. */
+  explain(action: Record<string, unknown>): Promise<Explanation | Refusal>;
+  /** Put one of the game's own questions about the position shown. */
+  ask<Answer>(question: object): Promise<{ answer: Answer } | Refusal>;
 }
 
 export interface Refusal {
@@ -50,7 +54,7 @@ export interface Refusal {
   message: string;
 }
 
-export function isRefusal(answer: Explanation | Refusal): answer is Refusal {
+export function isRefusal(answer: object): answer is Refusal {
   return "message" in answer;
 }
 

@@ -8,7 +8,9 @@ import type { Explained, Offer, Refused } from "./wire";
 /** The part of the table that is needed, so that tests need no more. */
 export interface Sender {
   act(action: Record<string, unknown>): void;
+  actAll(actions: readonly Record<string, unknown>[]): void;
   explain(action: Record<string, unknown>): Promise<Explained>;
+  ask<Answer>(question: object): Promise<{ answer: Answer } | Refusal>;
 }
 
 export class Choice {
@@ -37,7 +39,12 @@ export class Choice {
         table.act(action);
         return Promise.resolve();
       },
-      ask: async (action) => {
+      sendAll: (actions) => {
+        this.clear();
+        table.actAll(actions);
+      },
+      ask: <Answer>(question: object) => table.ask<Answer>(question),
+      explain: async (action) => {
         const answer = await table.explain(action);
         if (answer.legal && answer.explanation) return answer.explanation;
         return { rule: answer.rule, message: answer.message } satisfies Refusal;

@@ -63,7 +63,7 @@ test("of several offers the panel asks which", () => {
 test("the board's question gets the engine's answer, as explanation or refusal", async () => {
   const explanation = { label: "Lay", price: "3", lines: [] };
   const fine = harness({ legal: true, explanation, rule: "", message: "" });
-  expect(await fine.choice.voice.ask({ do: "lay" })).toBe(explanation);
+  expect(await fine.choice.voice.explain({ do: "lay" })).toBe(explanation);
   const bad = harness({ legal: false, explanation, rule: "SR-9", message: "too long" });
-  expect(await bad.choice.voice.ask({ do: "lay" })).toEqual({ rule: "SR-9", message: "too long" });
+  expect(await bad.choice.voice.explain({ do: "lay" })).toEqual({ rule: "SR-9", message: "too long" });
 });

@@ -10,6 +10,9 @@ import {
   newId,
   OVER,
   type ClientMessage,
+  type Answered,
+  type Ask,
+  type Explain,
   type Explained,
   type History,
   type Refusal,
@@ -32,6 +35,8 @@ export interface Past {
 }
 
 const PATIENCE = 8000;
+
+const DOWN = refusal(0, "not sent", "The connection is down; ask again when it is back.");
 
 export class TableModel {
   readonly id: string;
@@ -85,9 +90,12 @@ export class TableModel {
   private readonly connection: Connection;
   // Nothing is drawn from these two: they need not be reactive.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
-  private readonly asked = new Map<string, (answer: Explained) => void>();
+  private readonly asked = new Map<string, (answer: Explained | Answered | Refusal) => void>();
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   private readonly positions = new Map<string, History>();
+  /** What is still to be done of several actions in a row, and the version it waits for. */
+  private rest: Record<string, unknown>[] = [];
+  private accepted = 0;
   private patience: ReturnType<typeof setTimeout> | undefined;
   private waitsForHistory = false;
   /** Whether it is not known what became of `pending`: the connection broke, or nothing came. */
@@ -122,9 +130,24 @@ export class TableModel {
   // -- what the person does ------------------------------------------------------------------
 
   act(action: Record<string, unknown>): void {
+    this.actAll([action]);
+  }
+
+  /** Act several times: each once the one before was accepted and its frame has come. */
+  actAll(actions: readonly Record<string, unknown>[]): void {
+    if (this.pending) return; // a second click of the same kind
+    this.rest = [...actions];
+    this.goOn();
+  }
+
+  private goOn(): void {
+    if (this.pending || (this.frame?.n ?? 0) < this.accepted) return;
+    const action = this.rest.shift();
+    if (!action) return;
     const seat = this.acting;
     if (seat === null || !this.frame) return;
     this.submit({ type: "act", id: newId(), n: this.frame.n, seat, action });
+    if (!this.pending) this.rest = [];
   }
 
   undo(): void {
@@ -143,14 +166,34 @@ export class TableModel {
   }
 
   /** Ask the engine about an action; resolves with its explanation or why it is refused. */
-  explain(action: Record<string, unknown>): Promise<Explained> {
-    const id = newId();
+  async explain(action: Record<string, unknown>): Promise<Explained> {
     const n = this.frame?.n ?? 0;
-    return new Promise((resolve, reject) => {
-      this.asked.set(id, resolve);
-      if (this.connection.send({ type: "explain", id, n, action })) return;
-      this.asked.delete(id);
-      reject(new Error("the connection is down"));
+    const answer = await this.question({ type: "explain", id: newId(), n, action });
+    if (answer.type === "explained") return answer;
+    const { id, rule, message } = answer.type === "refused" ? answer : DOWN;
+    return { type: "explained", id, n, legal: false, rule, message, notation: "", explanation: null };
+  }
+
+  /** Put one of the game's own questions about the position; resolves with its answer. */
+  async ask<Answer>(question: object): Promise<{ answer: Answer } | Refusal> {
+    const n = this.frame?.n ?? 0;
+    const seat = this.acting ?? this.frame?.seat ?? null;
+    const answer = await this.question({
+      type: "ask",
+      id: newId(),
+      n,
+      seat,
+      question: question as Record<string, unknown>,
+    });
+    return answer.type === "answered" ? { answer: answer.answer as Answer } : (answer as Refusal);
+  }
+
+  private question(message: Ask | Explain): Promise<Explained | Answered | Refusal> {
+    return new Promise((resolve) => {
+      this.asked.set(message.id, resolve);
+      if (this.connection.send(message)) return;
+      this.asked.delete(message.id);
+      resolve(DOWN);
     });
   }
 
@@ -249,7 +292,9 @@ export class TableModel {
     this.status = status;
     if (status !== "lost") return;
     this.unsure = true;
-    for (const id of this.asked.keys()) this.asked.delete(id);
+    this.rest = [];
+    for (const answer of this.asked.values()) answer(DOWN);
+    this.asked.clear();
   }
 
   /** After a reconnect: what had no answer is sent once more; its id keeps it from counting twice. */
@@ -278,12 +323,13 @@ export class TableModel {
         this.known = absorbSeats(this.known, message);
         break;
       case "accepted":
-        this.answered(message.id);
+        if (this.answered(message.id)) this.accepted = message.n;
         break;
       case "refused":
         this.refused(message);
         break;
       case "explained":
+      case "answered":
         this.asked.get(message.id)?.(message);
         this.asked.delete(message.id);
         break;
@@ -294,6 +340,7 @@ export class TableModel {
         else this.bye = message.message;
         this.connection.stop();
     }
+    this.goOn();
   }
 
   private learn(known: Known, snapshot: boolean): void {
@@ -314,11 +361,14 @@ export class TableModel {
   private refused(message: Refusal): void {
     const resent = this.pending?.again === true;
     const mine = this.answered(message.id);
+    if (mine) this.rest = [];
+    const asker = this.asked.get(message.id);
     this.asked.delete(message.id);
+    asker?.(message);
     if (message.kind === "stale") this.connection.send({ type: "sync" });
     if (mine && resent && message.kind === "stale")
       message = { ...message, message: `Not sent before the connection broke. ${message.message}` };
-    this.notice(message);
+    if (!asker) this.notice(message); // else it is told where it was asked
   }
 
   /** The text of an event with names in their places. */

@@ -26,6 +26,12 @@ export type StringRailwayAction =
   | StringRailwayCubes
   | StringRailwayOrder
   | StringRailwayDeal;
+export type StringRailwayQuestion =
+  | StringRailwayDraft
+  | StringRailwaySuggest
+  | StringRailwayTrips
+  | StringRailwayRoll
+  | StringRailwayInspect;
 export type UsTelegraphAction =
   | UsTelegraphDraw
   | UsTelegraphBuild
@@ -127,6 +133,53 @@ export interface Act {
   action: {
     [k: string]: unknown;
   };
+}
+/**
+ * The answer to Ask or AskNew, as the game gives it.
+ */
+export interface Answered {
+  type: "answered";
+  id: string;
+  n: number;
+  answer: unknown;
+}
+/**
+ * Ask something about the position, of the kinds that the game's `question_types` name.
+ *
+ * Attributes:
+ *     n: the version that the question is about, the newest one.
+ *     seat: for which of the own seats; None for what anybody may ask.
+ *     question: a question's canonical JSON.
+ */
+export interface Ask {
+  type: "ask";
+  id: string;
+  n: number;
+  question: {
+    [k: string]: unknown;
+  };
+  seat?: number | null;
+}
+/**
+ * POST /api/questions: ask something about a table that is still being set up.
+ *
+ * Attributes:
+ *     game, options, edition, edition_toml, edition_file: as in CreateTable.
+ *     seats: how many seats it shall have.
+ *     question: a question's canonical JSON; the position is that before the game begins.
+ */
+export interface AskNew {
+  game: string;
+  seats: number;
+  question: {
+    [k: string]: unknown;
+  };
+  options?: {
+    [k: string]: unknown;
+  };
+  edition?: string;
+  edition_toml?: string | null;
+  edition_file?: string;
 }
 /**
  * Ask for the view after the first `n` entries; answered by History.
@@ -1023,6 +1076,64 @@ export interface StringRailwayCovered {
   tile: number | null;
 }
 /**
+ * A place where a string crosses a route outside all tiles, rounded to 0.1 mm.
+ */
+export interface StringRailwayCrossing {
+  route: number;
+  x: number;
+  y: number;
+}
+/**
+ * What does a string of that number meet and cost, drawn so far along the points?
+ */
+export interface StringRailwayDraft {
+  ask: "draft";
+  string: number;
+  /**
+   * @maxItems 2000
+   */
+  points: [number, number][];
+}
+/**
+ * A string as drawn so far. Lengths in units of 0.1 mm, those left rounded down.
+ *
+ * `lines` tell its price and effects; `rule` and `message` say why it may not be laid as it is,
+ * and are empty where it may.
+ */
+export interface StringRailwayDrafted {
+  left: number;
+  stops: number[];
+  crossings: StringRailwayCrossing[];
+  mountain: boolean;
+  ap: number;
+  lines: Term[];
+  rule: string;
+  message: string;
+}
+/**
+ * What is wrong with a table, by which rule, and where (None: as a whole).
+ */
+export interface StringRailwayFlaw {
+  rule: string;
+  message: string;
+  at: [number, number] | null;
+}
+/**
+ * What is wrong with a table drawn by hand, given as the option `drawn` takes it?
+ */
+export interface StringRailwayInspect {
+  ask: "inspect";
+  table: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * All that is wrong with a table drawn so far; nothing where it can be played on.
+ */
+export interface StringRailwayInspected {
+  flaws: StringRailwayFlaw[];
+}
+/**
  * What lies before a seat: all of it open but the tiles drawn to choose from.
  */
 export interface StringRailwayPlayer {
@@ -1036,6 +1147,86 @@ export interface StringRailwayPlayer {
   turned: number[];
   hand: StringRailwayCovered[];
   placed: boolean;
+}
+/**
+ * Which way could a string take from the first stop past the others, in order, to the last?
+ */
+export interface StringRailwaySuggest {
+  ask: "suggest";
+  string: number;
+  /**
+   * @maxItems 40
+   */
+  stops: number[];
+  /**
+   * @maxItems 40
+   */
+  avoid: number[];
+}
+/**
+ * Where can a cube of a colour that stands on a station go?
+ */
+export interface StringRailwayTrips {
+  ask: "trips";
+  colour: number;
+  start: number;
+}
+/**
+ * What table does chance lay in that shape? The same seed gives the same table.
+ */
+export interface StringRailwayRoll {
+  ask: "roll";
+  shape: "oval" | "pentagon" | "square" | "trapezoid" | "triangle";
+  seed: number;
+}
+/**
+ * Where a cube can go, by station; with the AP there are to pay for it.
+ */
+export interface StringRailwayReach {
+  trips: StringRailwayTrip[];
+  ap: number;
+}
+/**
+ * A cheapest way to bring a cube to a station, as the stations it comes to one after another.
+ *
+ * `scores`: it comes home there. Each step is a move of 1 AP (SR-12).
+ */
+export interface StringRailwayTrip {
+  stop: number;
+  ap: number;
+  scores: boolean;
+  steps: number[];
+}
+/**
+ * A table that can be played on, and what stands on it, by station number.
+ */
+export interface StringRailwayRolled {
+  table: StringRailwayTable;
+  kinds: string[];
+  width: number;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  reach: [number, number];
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  strings: [number, number];
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  slack: [number, number];
+}
+/**
+ * Board string, mountain string (closed, canonical) and stations by number.
+ */
+export interface StringRailwayTable {
+  board: [number, number][];
+  mountain: [number, number][];
+  stations: [number, number, number, number][];
 }
 /**
  * A string on the table: whose, which of its owner's, its points, its stops in order.
@@ -1063,12 +1254,11 @@ export interface StringRailwaySeen {
   cubes: number[];
 }
 /**
- * How many AP it takes the acting seat to bring a cube from one station to another.
+ * A natural way for a string, and what it would meet and cost.
  */
-export interface StringRailwayTrip {
-  start: number;
-  stop: number;
-  ap: number;
+export interface StringRailwaySuggested {
+  points: [number, number][];
+  draft: StringRailwayDrafted;
 }
 /**
  * The table as a seat sees it. Places in units of 0.1 mm.
@@ -1094,7 +1284,6 @@ export interface StringRailwayView {
   deck: number;
   under: StringRailwayCovered[];
   gone: number[];
-  trips: StringRailwayTrip[];
 }
 /**
  * Ask for a fresh snapshot (after a gap).

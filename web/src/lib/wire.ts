@@ -3,6 +3,8 @@
 import type {
   Accepted,
   Act,
+  Answered,
+  Ask,
   At,
   Bye,
   Explain,
@@ -19,8 +21,8 @@ import type {
 
 export type * from "./types.gen";
 
-export type ClientMessage = Act | Undo | Resign | At | Explain | Sync | Pace;
-export type ServerMessage = Frame | Seats | Accepted | Refusal | History | Explained | Bye;
+export type ClientMessage = Act | Undo | Resign | At | Explain | Ask | Sync | Pace;
+export type ServerMessage = Frame | Seats | Accepted | Refusal | History | Explained | Answered | Bye;
 
 /** The actor of a state that waits for a random outcome. */
 export const CHANCE = -1;
