@@ -214,7 +214,9 @@ def test_a_string_by_keyboard(people: People) -> None:
         item.focus()
         item.press("Enter")
         expect(item).to_have_attribute("aria-pressed", "true")
-    hand(here).get_by_role("button", name="Suggest").press("Enter")
+    take = hand(here).get_by_role("button", name="Take this way")
+    expect(take).to_be_enabled()
+    take.press("Enter")
     button = hand(here).get_by_role("button", name="Lay it")
     expect(button).to_be_enabled()
     n = here.n()
@@ -236,7 +238,7 @@ def test_a_cube_goes_where_it_is_told(people: People) -> None:
     cube.click()
     expect(hand(here)).to_contain_text(f"A {colour} cube of")
     n = here.n()
-    here.page.locator(".spot.lit").first.click()
+    here.page.get_by_role("button", name="Bring it to ").first.click()
     moved_on(here, n)
     assert here.frame()["view"]["ap"] == frame["view"]["ap"] - 1
 

@@ -23,6 +23,9 @@ def test_the_rulebooks_example(game):
     """SR-24: 2 red, 1 blue, 1 green, 3 yellow, 2 white are 15 + 6 + 1 = 22."""
     pile = world.counts(red=2, blue=1, green=1, yellow=3, white=2)
     assert scoring.best_sets(pile) == [5, 3, 1]
+    red, blue, _, yellow, green, white = range(6)
+    shown = scoring.sets_of(pile)
+    assert shown == ((red, blue, yellow, green, white), (red, yellow, white), (yellow,))
     assert scoring.cube_points(game.setting, pile) == 22
 
 
@@ -65,6 +68,9 @@ def test_best_split_against_brute_force(game):
         for whites in range(5):
             pile = (*counts, whites)
             assert scoring.cube_points(game.setting, pile) == best(pile), pile
+            shown = scoring.sets_of(pile)
+            assert [sum(s.count(c) for s in shown) for c in range(6)] == list(pile)
+            assert sum(POINTS[len(s)] for s in shown) == best(pile)
             tried += 1
     assert tried > 200
 

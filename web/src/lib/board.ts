@@ -3,7 +3,7 @@
 import type { Component } from "svelte";
 import type { Line } from "./log";
 import type { SeatLook } from "./seats";
-import type { Explanation, Meta, Offer, Offers, Refused } from "./wire";
+import type { Explanation, Meta, Offer, Offers, Option, Refused } from "./wire";
 
 export interface BoardProps<View = unknown, Edition = unknown> {
   meta: Meta;
@@ -52,6 +52,8 @@ export interface BoardVoice {
 export interface Refusal {
   rule: string;
   message: string;
+  /** Why it was refused, where it was not by a rule: "too_many", "busy", "stale", … */
+  kind?: string;
 }
 
 export function isRefusal(answer: object): answer is Refusal {
@@ -70,6 +72,21 @@ export interface Pane {
 export interface ScoreDetailProps<View = unknown> {
   view: View;
 }
+
+/** An option that a game asks for in a way of its own (src/games/NAME/fields.ts). */
+export interface FieldProps {
+  option: Option;
+  /** Bindable: what is chosen so far. */
+  value: unknown;
+  /** How many seats the table has so far, and the other options. */
+  seats: number;
+  options: Readonly<Record<string, unknown>>;
+  /** Put one of the game's own questions about the table that is being set up. */
+  ask<Answer>(question: object): Promise<{ answer: Answer } | Refusal>;
+}
+
+/** By the option's name. */
+export type Fields = Readonly<Record<string, Component<FieldProps, object, "value">>>;
 
 export interface SeatDetailProps<View = unknown> {
   view: View;

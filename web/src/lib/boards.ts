@@ -1,7 +1,7 @@
 /** Finds a game's own components by their place: ../games/NAME/Board.svelte and the like. */
 
 import type { Component } from "svelte";
-import type { BoardProps, Pane, ScoreDetailProps, SeatDetailProps } from "./board";
+import type { BoardProps, Fields, Pane, ScoreDetailProps, SeatDetailProps } from "./board";
 
 interface Found<Kind> {
   default: Kind;
@@ -19,6 +19,7 @@ const boards = import.meta.glob("../games/*/Board.svelte") as Finder<AnyBoard>;
 const panes = import.meta.glob("../games/*/panes.ts") as Finder<Pane[]>;
 const seats = import.meta.glob("../games/*/Seat.svelte") as Finder<AnySeat>;
 const scores = import.meta.glob("../games/*/Score.svelte") as Finder<AnyScore>;
+const fields = import.meta.glob("../games/*/fields.ts") as Finder<Fields>;
 const emblems = import.meta.glob("../games/*/Emblem.svelte", { eager: true }) as Record<
   string,
   Found<Component>
@@ -44,6 +45,11 @@ export async function partsOf(game: string): Promise<GameParts> {
     load(scores, `../games/${game}/Score.svelte`),
   ]);
   return { Board, panes: beside ?? [], Seat, Score };
+}
+
+/** The options that a game asks for in a way of its own. */
+export async function fieldsOf(game: string): Promise<Fields> {
+  return (await load(fields, `../games/${game}/fields.ts`)) ?? {};
 }
 
 export function emblemOf(game: string): Component | null {

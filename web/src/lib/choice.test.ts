@@ -17,7 +17,8 @@ beforeEach(() => (settings.confirm = "touch"));
 function harness(answer: Partial<Explained> = {}) {
   const act = vi.fn();
   const explain = vi.fn(() => Promise.resolve(answer as Explained));
-  return { choice: new Choice({ act, explain }), act, explain };
+  const table = { act, explain, actAll: vi.fn(), ask: vi.fn() };
+  return { choice: new Choice(table), act, explain };
 }
 
 test("a click does it at once, O2: a tap first shows it and a second tap does it", () => {
@@ -65,5 +66,8 @@ test("the board's question gets the engine's answer, as explanation or refusal",
   const fine = harness({ legal: true, explanation, rule: "", message: "" });
   expect(await fine.choice.voice.explain({ do: "lay" })).toBe(explanation);
   const bad = harness({ legal: false, explanation, rule: "SR-9", message: "too long" });
-  expect(await bad.choice.voice.explain({ do: "lay" })).toEqual({ rule: "SR-9", message: "too long" });
+  expect(await bad.choice.voice.explain({ do: "lay" })).toEqual({
+    rule: "SR-9",
+    message: "too long",
+  });
 });

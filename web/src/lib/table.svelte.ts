@@ -171,7 +171,16 @@ export class TableModel {
     const answer = await this.question({ type: "explain", id: newId(), n, action });
     if (answer.type === "explained") return answer;
     const { id, rule, message } = answer.type === "refused" ? answer : DOWN;
-    return { type: "explained", id, n, legal: false, rule, message, notation: "", explanation: null };
+    return {
+      type: "explained",
+      id,
+      n,
+      legal: false,
+      rule,
+      message,
+      notation: "",
+      explanation: null,
+    };
   }
 
   /** Put one of the game's own questions about the position; resolves with its answer. */

@@ -1139,7 +1139,7 @@ export interface StringRailwayInspected {
 export interface StringRailwayPlayer {
   seat: number;
   pile: number[];
-  sets: number[];
+  sets: number[][];
   points: number;
   locomotive: number;
   strings: number[];

@@ -30,6 +30,15 @@ def best_sets(pile: Sequence[int]) -> list[int]:
     return sorted(sizes, reverse=True)
 
 
+def sets_of(pile: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """The sets of :func:`best_sets` as colours, a white cube for each colour that it stands for."""
+    found = []
+    for k, size in enumerate(best_sets(pile)):
+        plain = [colour for colour, count in enumerate(pile[:WHITE]) if count > k]
+        found.append((*plain, *(WHITE,) * (size - len(plain))))
+    return tuple(found)
+
+
 def cube_points(setting: Setting, pile: Sequence[int]) -> int:
     """Points of a score pile."""
     points = setting.data.scoring.sets

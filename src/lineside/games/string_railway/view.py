@@ -42,7 +42,8 @@ class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     seat: int
     pile: tuple[int, ...]
-    sets: tuple[int, ...]
+    sets: tuple[tuple[int, ...], ...]
+    """The score pile in the sets that bring most, as colours."""
     points: int
     locomotive: int
     strings: tuple[int, ...]
@@ -160,7 +161,7 @@ def _player(setting: Setting, state: TransportState, seat: int, viewer: int | No
     return Player(
         seat=seat,
         pile=tuple(state.piles[seat]),
-        sets=tuple(scoring.best_sets(state.piles[seat])),
+        sets=scoring.sets_of(state.piles[seat]),
         points=scoring.total(setting, state, seat),
         locomotive=state.locomotives[seat],
         strings=tuple(laying.strings_left(setting, state, seat)),

@@ -2,10 +2,15 @@
 
 import type {
   Offer,
+  Refused,
   StringRailwayRoute as Route,
   StringRailwaySeen as Seen,
+  StringRailwayTrip as Trip,
 } from "../../lib/types.gen";
-import { tileAt, type Point } from "./measure";
+import type { Point } from "./measure";
+import { piece } from "./strand";
+
+type Action = Readonly<Record<string, unknown>>;
 
 /** The colours of cubes that can be moved, by the station where they stand. */
 export function moves(offers: readonly Offer[]): Map<number, Set<number>> {
@@ -18,20 +23,25 @@ export function moves(offers: readonly Offer[]): Map<number, Set<number>> {
   return found;
 }
 
-/** The offers to resolve a Long-Distance tile. */
-export const resolving = (offers: readonly Offer[], tile: number): Offer[] =>
-  offers.filter(({ action }) => action.do === "resolve" && action.tile === tile);
+/** The offers, or the refused ones, to resolve a Long-Distance tile. */
+export const resolving = <Told extends Offer | Refused>(told: readonly Told[], tile: number) =>
+  told.filter(({ action }) => action.do === "resolve" && action.tile === tile);
 
-/** The offers to bring a cube on from where it stands, by the station where each ends. */
-export function targetsOf(
-  offers: readonly Offer[],
-  cube: { colour: number; start: number } | null,
-): Map<number, Offer> {
-  const fitting = offers.filter(
-    ({ action }) =>
-      cube && action.do === "move" && action.start === cube.start && action.colour === cube.colour,
-  );
-  return new Map(fitting.map((offer) => [Number(offer.action.stop), offer]));
+/** By station, the offer to replenish it, where nothing but these is asked for. */
+export function replenishing(offers: readonly Offer[]): Map<number, Offer> {
+  if (!offers.every(({ action }) => action.do === "replenish")) return new Map();
+  return new Map(offers.map((offer) => [Number(offer.action.station), offer]));
+}
+
+/** One trip for each station: one that can be paid, to score if there is one, else the cheapest. */
+export function bestTrips(trips: readonly Trip[], ap: number): Map<number, Trip> {
+  const best = new Map<number, Trip>();
+  for (const trip of trips) {
+    const other = best.get(trip.stop);
+    const paid = trip.ap <= ap;
+    if (!other || (paid && (other.ap > ap || trip.scores))) best.set(trip.stop, trip);
+  }
+  return best;
 }
 
 /** The places proposed for a New Station, each once. */
@@ -50,23 +60,10 @@ export function sites(offers: readonly Offer[]): { at: Point; p: number; q: numb
   return [...found.values()];
 }
 
-/** Proposed strings that join the chosen stations (any, where none or -1 is chosen). */
-export function byEnds(
-  offers: readonly Offer[],
-  stations: readonly Seen[],
-  ends: readonly number[],
-  string: number | null,
-): Offer[] {
-  const wanted = ends.filter((end) => end >= 0);
+/** Proposed strings, those for the string in hand first. */
+export function proposed(offers: readonly Offer[], string: number | null): Offer[] {
   return offers
-    .filter(({ action }) => {
-      if (action.do !== "lay") return false;
-      const points = action.points as Point[];
-      const [first, last] = [points[0], points.at(-1)];
-      if (!first || !last) return false;
-      const tips = [tileAt(stations, first)?.number, tileAt(stations, last)?.number];
-      return wanted.every((end) => tips.includes(end));
-    })
+    .filter(({ action }) => action.do === "lay")
     .sort((a, b) => Number(b.action.string === string) - Number(a.action.string === string));
 }
 
@@ -75,25 +72,25 @@ export function steps(visits: readonly number[], stations: readonly Seen[]): See
   return visits.flatMap((number) => stations.find((s) => s.number === number) ?? []);
 }
 
-/** The way of a walk that an offer takes, as places to draw through. */
-export function walkOf(
-  offer: Offer,
-  routes: readonly Route[],
-  stations: readonly Seen[],
-): number[][] {
-  if (offer.action.do !== "resolve") return [];
-  const place = (number: number | undefined) => {
-    const station = stations.find((s) => s.number === number);
-    return station ? [[station.x, station.y]] : [];
-  };
-  const start = Number(offer.action.start);
-  const way = place(start);
-  let here = start;
-  for (const [route = 0, k = 0] of offer.action.steps as number[][]) {
-    const visits = routes[route]?.visits ?? [];
-    const next = visits[k] === here ? visits[k + 1] : visits[k];
-    way.push(...place(next));
-    here = next ?? here;
+export interface Walk {
+  line: Point[];
+  stops: number[];
+}
+
+/** The way of a walk along the strings, and the stations that it comes to. */
+export function walkOf(action: Action, routes: readonly Route[], stations: readonly Seen[]): Walk {
+  if (action.do !== "resolve") return { line: [], stops: [] };
+  let here = Number(action.start);
+  const walk: Walk = { line: [], stops: [here] };
+  for (const [number = 0, k = 0] of action.steps as number[][]) {
+    const route = routes[number];
+    if (!route) continue;
+    const { visits } = route;
+    const back = visits[k] !== here;
+    const run = piece(route.points, steps(visits, stations), k);
+    walk.line.push(...(back ? run.reverse() : run));
+    here = visits[back ? k : k + 1] ?? here;
+    walk.stops.push(here);
   }
-  return way;
+  return walk;
 }

@@ -1,7 +1,7 @@
 /** The string under the pointer, then in hand: drawn, measured, bent, and asked about. */
 
-import { isRefusal, type BoardVoice, type Refusal } from "../../lib/board";
-import type { Explanation } from "../../lib/types.gen";
+import { isRefusal, type BoardVoice } from "../../lib/board";
+import type { StringRailwayDraft, StringRailwayDrafted as Drafted } from "../../lib/types.gen";
 import { measure, simplified, tileAt, type Ground, type Point } from "./measure";
 import { calmed, curve, cutTo, reachable, thinned, type Strand } from "./strand";
 
@@ -17,6 +17,9 @@ export interface Table {
 /** Time between two questions to the engine, in milliseconds. */
 const PAUSE = 300;
 
+/** Time until the engine is asked again where it could not answer, in milliseconds. */
+const LATER = 1200;
+
 /** Points nearer than this to the one before are not kept, in units. */
 const STEP = 12;
 
@@ -29,8 +32,10 @@ export class Pen {
   held: number | null = $state(null);
   /** The string ended under the pointer. */
   spent = $state(false);
-  /** What the engine said last. */
-  verdict: Explanation | Refusal | null = $state.raw(null);
+  /** What the engine said last of the string as it was then. */
+  verdict: Drafted | null = $state.raw(null);
+  /** The string has changed since the engine was asked. */
+  private stale = $state(false);
 
   private readonly table: Table;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,7 +61,7 @@ export class Pen {
     return tip !== undefined && tileAt(this.table.ground().tiles, tip) !== undefined;
   });
   readonly mayLay = $derived.by(
-    () => !this.busy && this.drawn !== null && !!this.verdict && !isRefusal(this.verdict),
+    () => !this.busy && !this.stale && this.drawn !== null && this.verdict?.rule === "",
   );
 
   /** A pointer came down; false where no string can begin. */
@@ -125,8 +130,8 @@ export class Pen {
   }
 
   async lay(): Promise<void> {
-    const action = this.action();
-    if (action && this.mayLay) await this.table.say().send(action);
+    const drawn = this.points();
+    if (drawn && this.mayLay) await this.table.say().send({ do: "lay", ...drawn });
   }
 
   private bend(at: number, to: Point): void {
@@ -141,24 +146,35 @@ export class Pen {
     this.soon();
   }
 
-  private action(): { do: string; string: number; points: Point[] } | null {
+  private points(): { string: number; points: [number, number][] } | null {
     const string = this.table.string();
     const points = this.drawn?.line ?? (this.line && thinned(this.line, 10));
-    return string === null || !points || points.length < 2 ? null : { do: "lay", string, points };
+    if (string === null || !points || points.length < 2) return null;
+    return { string, points: points.map(([x, y]) => [x, y]) };
   }
 
   /** Ask within PAUSE milliseconds, once for all that happens until then. */
   private soon(): void {
+    this.stale = true;
     this.timer ??= setTimeout(() => void this.ask(), PAUSE);
   }
 
   private async ask(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    const action = this.action();
-    if (!action) return;
+    const drawn = this.points();
+    if (!drawn) return;
     const turn = ++this.asked;
-    const answer = await this.table.say().ask(action);
-    if (turn === this.asked) this.verdict = answer;
+    this.stale = true;
+    const question: StringRailwayDraft = { ask: "draft", ...drawn };
+    const told = await this.table.say().ask<Drafted>(question);
+    if (turn !== this.asked) return;
+    if (isRefusal(told)) {
+      // Too often, too busy, no connection: the string still lies there.
+      if (told.kind !== "stale") setTimeout(() => turn === this.asked && this.soon(), LATER);
+      return;
+    }
+    this.stale = false;
+    this.verdict = told.answer;
   }
 }

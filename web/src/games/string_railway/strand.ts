@@ -149,3 +149,38 @@ function noWorse(found: Measure, wanted: Measure): boolean {
     (!found.off || wanted.off)
   );
 }
+
+/** Half the diagonal of a tile and a bit: so near to its middle a string is on it. */
+const ON_TILE = 300;
+
+/**
+ * The piece of a laid string between its k-th and its next stop, for drawing walks along it.
+ *
+ * @param stops the middles of its stops, in order.
+ */
+export function piece(line: Line, stops: readonly { x: number; y: number }[], k: number): Point[] {
+  const fine = line.flatMap((a, i) => {
+    const b = line[i + 1];
+    if (!b) return [a];
+    const parts = Math.max(1, Math.ceil(Math.hypot(b[0] - a[0], b[1] - a[1]) / 60));
+    return Array.from({ length: parts }, (_, n): Point => [
+      a[0] + ((b[0] - a[0]) * n) / parts,
+      a[1] + ((b[1] - a[1]) * n) / parts,
+    ]);
+  });
+  const marks: number[] = [];
+  let at = 0;
+  for (const stop of stops) {
+    const off = (i: number) => Math.hypot(fine[i]![0] - stop.x, fine[i]![1] - stop.y);
+    let best = at;
+    let met = false;
+    for (let i = at; i < fine.length; i++) {
+      if (off(i) < ON_TILE) met = true;
+      else if (met) break;
+      if (off(i) < off(best)) best = i;
+    }
+    marks.push(best);
+    at = best;
+  }
+  return fine.slice(marks[k] ?? 0, (marks[k + 1] ?? 0) + 1);
+}
