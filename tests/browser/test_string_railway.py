@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.people import People, Person
 from tests.browser.test_looks import faults
@@ -15,6 +15,8 @@ from tests.string_railway import world
 pytestmark = pytest.mark.browser
 
 TWO = [{"kind": "me", "name": "Ann"}, {"kind": "invite", "name": "Bob"}]
+CUBES = ["red", "blue", "purple", "yellow", "green", "white"]
+BLUE, YELLOW = 1, 3
 BOT = [{"kind": "me", "name": "Ann"}, {"kind": "bot", "bot": "random"}]
 
 LATE = """
@@ -141,6 +143,17 @@ def draw_by_finger(person: Person, *places: Any) -> None:
     say("touchEnd", [])
 
 
+def one_ap(person: Person) -> Locator:
+    return person.page.locator("[aria-label$='1 AP'], [aria-label*='1 AP, ']")
+
+
+def wait_for_ap(person: Person, ap: int) -> None:
+    """Wait until so many AP are left: all steps of a trip are done."""
+    tray = person.page.get_by_title("Action points left this turn")
+    expect(tray).to_contain_text(f"{ap}AP left")
+    person.wait_for(person.frame()["n"])
+
+
 def routes(person: Person) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = person.frame()["view"]["routes"]
     return found
@@ -232,15 +245,13 @@ def test_a_cube_goes_where_it_is_told(people: People) -> None:
     send(here, {"do": "lay", "string": 0, "points": [world.CENTRES[0], world.CENTRES[4]]})
     frame = here.frame()
     move = next(o["action"] for o in frame["offers"]["offers"] if o["action"]["do"] == "move")
-    colour = ["red", "blue", "purple", "yellow", "green", "white"][move["colour"]]
+    colour = CUBES[move["colour"]]
     name = f"Take up a {colour} cube on "
     cube = here.page.get_by_role("button", name=name).first
     cube.click()
     expect(hand(here)).to_contain_text(f"A {colour} cube of")
-    n = here.n()
-    here.page.get_by_role("button", name="Bring it to ").first.click()
-    moved_on(here, n)
-    assert here.frame()["view"]["ap"] == frame["view"]["ap"] - 1
+    here.page.get_by_role("button", name="Bring it to ").and_(one_ap(here)).first.click()
+    wait_for_ap(here, frame["view"]["ap"] - 1)
 
     here.page.get_by_role("button", name="New Station").click()
     here.page.mouse.click(*on_screen(here, world.CENTRES[12])[0])
@@ -309,6 +320,60 @@ def test_drawing_does_not_wait_for_the_server(people: People) -> None:
     assert middle < 150, "a drawing that waits for the server takes 150 ms and more"
 
 
+def test_a_whole_trip_by_one_tap(people: People) -> None:
+    """SR-12, SR-13: tap a cube, see where it can go for how many AP, tap there: it is done."""
+    here, there = started(people)
+    way = [world.CENTRES[n] for n in (3, 4, 1, 5)]
+    send(here, {"do": "lay", "string": 4, "points": way})
+    view = here.frame()["view"]
+    stations = {station["number"]: station for station in view["stations"]}
+    colour = next(c for c, n in enumerate(stations[5]["cubes"]) if n and c != BLUE)
+    name = CUBES[colour]
+    here.page.get_by_role("button", name=f"Take up a {name} cube on Outskirts 5").first.click()
+    home = ", it comes home" if colour == YELLOW else ""
+    goal = here.page.get_by_role(
+        "button", name=f"Bring it to yellow City 3: 3 AP{home}", exact=True
+    )
+    expect(goal).to_be_visible()
+    expect(here.page.get_by_role("button", name="Bring it to Outskirts 4: 2 AP")).to_be_visible()
+    goal.click()
+    wait_for_ap(here, view["ap"] - 3)
+    after = here.frame()["view"]
+    if colour == YELLOW:
+        assert after["players"][here.frame()["seat"]]["pile"][YELLOW] == 1
+    else:
+        held = stations[3]["cubes"][colour]
+        assert after["stations"][3]["cubes"][colour] == held + 1
+    there.wait_for(here.n())
+    expect(there.log).to_contain_text(f"moves a {name} cube from Outskirts 4 to yellow City 3")
+
+
+def test_a_way_for_any_stations(people: People) -> None:
+    """Any two stations, others to pass and to avoid: the engine suggests, with price and reason."""
+    here, _ = started(people)
+    page = here.page
+    stop = lambda number: page.locator(f"[data-station='{number}']")  # noqa: E731
+    for number in (0, 6, 9):
+        stop(number).click()
+    expect(hand(here)).to_contain_text("red City 0 to Outskirts 9: free")
+    expect(hand(here)).to_contain_text("3 cubes come onto Outskirts 6")
+    stop(6).click()  # now to be avoided
+    expect(hand(here)).to_contain_text("not Outskirts 6")
+    expect(hand(here)).not_to_contain_text("3 cubes come onto Outskirts 6")
+    expect(hand(here)).to_contain_text("red City 0 to Outskirts 9: free")
+    stop(11).click()
+    expect(hand(here)).to_contain_text("mm are missing")
+    expect(hand(here)).to_contain_text("SR-C1")
+    expect(hand(here).get_by_role("button", name="Take this way")).to_be_disabled()
+    page.get_by_role("button", name="1 × 60 cm").click()  # the long string reaches
+    expect(hand(here)).to_contain_text("red City 0 to Outskirts 11: free")
+    hand(here).get_by_role("button", name="Take this way").click()
+    n = here.n()
+    hand(here).get_by_role("button", name="Lay it").click()
+    moved_on(here, n)
+    assert routes(here)[0]["visits"] == [0, 9, 11]
+
+
 def test_a_table_of_the_hosts_own_is_checked_in_words(people: People) -> None:
     """SR-2, SR-3: given as JSON in the form; what is wrong with it and where is said."""
     ann = people.person()
@@ -316,6 +381,7 @@ def test_a_table_of_the_hosts_own_is_checked_in_words(people: People) -> None:
     page = ann.page
     page.get_by_label("Seat 1: name").fill("Ann")
     page.get_by_text("Options, components, title").click()
+    page.get_by_text("As JSON").click()
     stations = [[x, y, 200, 200] for x, y in world.CENTRES]
     stations[5] = [3740, 4200, 200, 200]  # an Outskirts station on the mountain
     field = page.get_by_label("A table drawn by hand")
@@ -328,3 +394,82 @@ def test_a_table_of_the_hosts_own_is_checked_in_words(people: People) -> None:
     page.get_by_role("button", name="Make the table").click()
     ann.wait_to_see()
     expect(page.locator("[data-station]")).to_have_count(len(world.CENTRES))
+
+
+def spot(page: Page, station: int) -> tuple[float, float]:
+    """The middle of a station of the editor, in pixels."""
+    box = page.locator(f"[data-station='{station}'] polygon").bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Page, start: tuple[float, float], stop: tuple[float, float]) -> None:
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(*stop, steps=8)
+    page.mouse.up()
+
+
+def test_the_host_draws_a_table(people: People) -> None:
+    """SR-2, SR-3: strings and stations are dragged; a bad table is refused in words, where it is
+    wrong; a good one is played on."""
+    ann = people.person(bypass_csp=True, reduced_motion="reduce")
+    ann.visit("/new#string_railway")
+    page = ann.page
+    page.get_by_label("Seat 1: name").fill("Ann")
+    page.get_by_text("Options, components, title").click()
+    page.get_by_role("button", name="Draw the table").click()
+    editor = page.get_by_role("dialog", name="Draw the table")
+    good = editor.get_by_text("This table can be played on.")
+    use = editor.get_by_role("button", name="Use this table")
+    expect(good).to_be_visible(timeout=20_000)
+    editor.get_by_label("Shape").select_option("pentagon")
+    expect(editor.get_by_role("button", name="Undo")).to_be_enabled()
+    expect(good).to_be_visible(timeout=20_000)
+    editor.get_by_role("button", name="Cancel").click()
+
+    # One given as JSON can be drawn on; here it is known where there is room.
+    page.get_by_text("As JSON").click()
+    page.get_by_label("A table drawn by hand").fill(json.dumps(world.table()))
+    page.get_by_role("button", name="Change the drawing").click()
+    expect(good).to_be_visible(timeout=20_000)
+    drag(page, spot(page, 3), spot(page, 12))  # the yellow City onto the Mountain station
+    expect(editor).to_contain_text("yellow City 3 at")
+    expect(editor).to_contain_text("must be outside the mountain")
+    expect(editor.get_by_role("button", name="SR-3").first).to_be_visible()
+    expect(editor.locator(".fault").first).to_be_visible()
+    expect(use).to_be_disabled()
+    assert faults(ann) == []
+    editor.get_by_role("button", name="Undo").click()
+    expect(good).to_be_visible()
+    x, y = spot(page, 10)
+    drag(page, (x, y), (x + 25, y + 40))
+    page.locator("[data-station='11']").press("t")
+    page.locator("[data-station='9']").press("Shift+ArrowDown")
+    editor.get_by_role("button", name="The mountain").press("ArrowRight")
+    before = page.locator("[data-ring=board]").get_attribute("d")
+    editor.get_by_role("button", name="board string, at").first.press("ArrowDown")
+    expect(page.locator("[data-ring=board]")).not_to_have_attribute("d", before or "")
+    expect(good).to_be_visible()
+    use.click()
+    expect(page.get_by_role("img", name="The table drawn")).to_be_visible()
+    page.get_by_role("button", name="Make the table").click()
+    ann.wait_to_see()
+    stations = ann.frame()["view"]["stations"]
+    places = [(s["x"], s["y"]) for s in stations]
+    assert places[9] == (800, 2900)
+    assert places[12] == (3765, 3740)
+    assert places[10] > world.CENTRES[10]
+    assert (stations[11]["p"], stations[11]["q"]) != (200, 200)
+    assert [n for n in range(13) if places[n] == world.CENTRES[n]] == [*range(9), 11]
+
+
+def test_a_table_drawn_for_others_is_said_to_be(people: People) -> None:
+    ann = people.person()
+    ann.visit("/new#string_railway")
+    page = ann.page
+    page.get_by_text("Options, components, title").click()
+    page.get_by_role("button", name="Draw the table").click()
+    page.get_by_role("button", name="Use this table").click()
+    page.get_by_role("button", name="Add a friend").click()
+    expect(page.get_by_text("It was drawn for 2 players")).to_be_visible()

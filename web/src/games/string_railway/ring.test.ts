@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { middleOf, nearest, pulled, resampled, roundLength, whole } from "./ring";
+import { FINE, middleOf, nearest, pulled, resampled, roundLength, whole } from "./ring";
 
 const SQUARE = [
   [1000, 1000],
@@ -10,8 +10,8 @@ const SQUARE = [
 
 test("a ring keeps its length and its middle when it is drawn with more points", () => {
   const fine = resampled(SQUARE);
-  expect(fine).toHaveLength(96);
-  expect(roundLength(fine)).toBeCloseTo(20_000, 6); // 96 is a multiple of 4: the corners stay
+  expect(fine).toHaveLength(FINE);
+  expect(roundLength(fine)).toBeCloseTo(20_000, 6); // FINE is a multiple of 4: the corners stay
   expect(middleOf(fine)[0]).toBeCloseTo(3500, 6);
 });
 
@@ -34,7 +34,7 @@ test("a pulled ring follows the hand and is as long as the string", () => {
 
 test("farther than the string allows it goes as far as it can", () => {
   const fine = resampled(SQUARE);
-  const ring = pulled(fine, 12, [3500, -30_000], 20_000);
+  const ring = pulled(fine, FINE / 8, [3500, -30_000], 20_000);
   expect(roundLength(ring)).toBeLessThanOrEqual(20_000);
-  expect(ring[12]?.[1]).toBeLessThan(1000);
+  expect(ring[FINE / 8]?.[1]).toBeLessThan(1000);
 });

@@ -4,7 +4,7 @@
 import type { Line, Point } from "./measure";
 
 /** As many points as a ring is drawn with: smooth, and fewer than a string may have. */
-export const FINE = 96;
+export const FINE = 176;
 
 /** How much of a ring follows a place that is pulled, to each side. */
 const SHARE = 0.19;

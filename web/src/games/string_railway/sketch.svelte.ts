@@ -56,7 +56,7 @@ export class Sketch {
     return kind === "mountain" ? `Mountain ${number}` : `${kind} City ${number}`;
   }
 
-  /** Begin with a table that chance lays in a shape, or go on with one drawn before. */
+  /** Begin with a table that chance lays in a shape, or go on with one drawn before for as many. */
   async begin(shape: Shape, drawn: Table | null = null): Promise<void> {
     const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
     const question: StringRailwayRoll = { ask: "roll", shape, seed };
@@ -66,7 +66,8 @@ export class Sketch {
     this.box = told.answer;
     this.kinds = told.answer.kinds;
     if (this.table) this.past = [...this.past, this.table];
-    this.table = drawn ?? told.answer.table;
+    const fits = drawn?.stations.length === this.kinds.length;
+    this.table = drawn && fits ? drawn : told.answer.table;
     await this.inspect();
   }
 
