@@ -22,7 +22,8 @@ import type {
 export type * from "./types.gen";
 
 export type ClientMessage = Act | Undo | Resign | At | Explain | Ask | Sync | Pace;
-export type ServerMessage = Frame | Seats | Accepted | Refusal | History | Explained | Answered | Bye;
+export type ServerMessage =
+  Frame | Seats | Accepted | Refusal | History | Explained | Answered | Bye;
 
 /** The actor of a state that waits for a random outcome. */
 export const CHANCE = -1;

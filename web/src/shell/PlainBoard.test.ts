@@ -16,7 +16,15 @@ const dig = {
 const built = { ...dig, action: { do: "dig", cut: "bury-sale" }, rule: "CN-3", message: "Taken." };
 
 function show() {
-  const say = { pick: vi.fn(), why: vi.fn(), peek: vi.fn(), send: vi.fn(), ask: vi.fn() };
+  const say = {
+    pick: vi.fn(),
+    why: vi.fn(),
+    peek: vi.fn(),
+    send: vi.fn(),
+    sendAll: vi.fn(),
+    explain: vi.fn(),
+    ask: vi.fn(),
+  };
   const { container } = render(PlainBoard, {
     meta: { title: "Canals" } as Meta,
     edition: {
