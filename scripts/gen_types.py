@@ -5,8 +5,9 @@
 
 The types come from the Python ones: the engine's and the server's keep their names, a game's get
 the game's name in front (`PaperRailsView`, `PaperRailsBuild`), and for every game there are unions
-of its actions (`PaperRailsAction`) and questions. Fields that have a default are still always sent, and so never
-optional in TypeScript, except in types that leave defaults out (msgspec's `omit_defaults`).
+of its actions (`PaperRailsAction`) and questions. Fields that have a default are still always sent,
+and so never optional in TypeScript, except in types that leave defaults out (msgspec's
+`omit_defaults`).
 """
 
 from __future__ import annotations
