@@ -52,6 +52,8 @@ def test_a_whole_game_by_numbers_and_notation(lineside, tmp_path):
         ("save", "a file name is missing"),
         ("?", "why it costs what it costs"),
         ("quit", "The game is left after 2 entries."),
+        ("q", "The game is left after 2 entries."),
+        ("u", "something was revealed: that cannot be taken back"),
         ("", "Nothing more to read: the game is left after 2 entries."),
     ],
 )

@@ -82,7 +82,7 @@ def test_seats_go_by_their_names_where_a_field_says_that_it_holds_one():
         "links": [{"id": "boston-new_york", "owner": 0}, {"id": "reno-denver", "owner": -1}],
     }
     lines = text(render.view(shown, NAMES))
-    assert lines[0] == "actor Bo [b] · owner –"
+    assert lines[0] == "to act Bo [b]"  # the owner, -1, is nobody: left out
     assert [line.split() for line in lines[2:]] == [
         ["id", "owner"],
         ["─" * len(lines[3])],

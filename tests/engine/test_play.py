@@ -69,7 +69,8 @@ def test_an_illegal_entry_is_refused_with_its_number() -> None:
     [
         ("", "holds no record"),
         ('{"n":0,"by":0,"do":"draw"}', "must be a header"),
-        ("nonsense", "not a line of a record"),
+        ("nonsense", "no record of a game"),
+        ('{"lineside":1,"gme":"toy"}', "line 1: not a line of a record.*gme"),
     ],
 )
 def test_a_broken_file_is_refused_in_words(text: str, words: str) -> None:

@@ -206,7 +206,7 @@ async def test_n5_a_broken_record_is_refused_in_words(house: House) -> None:
     good = a_record().splitlines()
     cases = {
         "": "holds no record",
-        "hello": "line 1",
+        "hello": "no record of a game",
         "\n".join([good[0], *good[2:]]): "entry 0 expected",
         "\n".join([*good[:-1], good[-1].replace('"hash":"', '"hash":"0')]): "differs",
         "\n".join([good[0].replace('"toy"', '"chess"'), *good[1:]]): "no game",

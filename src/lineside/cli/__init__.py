@@ -12,6 +12,10 @@ from collections.abc import Sequence
 
 from lineside.engine.errors import LinesideError
 
+_KILLED = "ignore:resource_tracker:UserWarning"
+"""For the processes begun here: that one was killed, and left locks behind which the system then
+takes back, is no news for a player."""
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code.
@@ -21,6 +25,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     from lineside.cli.parser import command
 
+    if _KILLED not in sys.warnoptions:
+        sys.warnoptions.append(_KILLED)
     try:
         run, args = command(argv)
         code = run(args)
@@ -37,8 +43,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
         return _complain(f"{where}{(error.strerror or str(error)).lower()}")
-    except UnicodeDecodeError as error:
-        return _complain(f"not a text file in UTF-8: {error}")
+    except UnicodeDecodeError:
+        file = getattr(args, "file", None)
+        return _complain(f"{f'{file}: ' if file else ''}not a text file in UTF-8")
 
 
 def _complain(words: str) -> int:

@@ -16,8 +16,12 @@ FEW = 6
 """Longer lists within a table of a view are told by their length."""
 BROAD = 6
 """A table of seats with more columns is turned: a column a seat, a row a field."""
-SEATS = ("seat", "owner", "actor")
+SEATS = ("seat", "owner", "actor", "first")
 """Fields with these names hold a seat, which is shown by its name."""
+
+
+SAID = {"actor": "to act", "first": "went first"}
+"""Fields that are called otherwise before people."""
 
 
 def view(shown: msgspec.Struct | dict[str, Any], names: Sequence[str]) -> list[RenderableType]:
@@ -57,7 +61,7 @@ def _section(
 ) -> Iterator[RenderableType]:
     """Yield the fields of a struct: short values in one line, then each other under its name."""
     facts = {key: value for key, value in plain.items() if _is_short(value)}
-    told = {key: value for key, value in facts.items() if not few or value not in (None, "")}
+    told = {key: value for key, value in facts.items() if not few or value not in (None, "", -1)}
     if told:
         yield _facts(told, names)
     for key, value in plain.items():
@@ -189,4 +193,4 @@ def _cell(value: Any, few: int = 0) -> str:
 
 
 def _words(key: Any) -> str:
-    return str(key).replace("_", " ")
+    return SAID.get(str(key), str(key).replace("_", " "))

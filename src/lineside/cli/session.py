@@ -41,10 +41,10 @@ HELP = (
     ("log [N]", "the last N entries (default 20)"),
     ("score", "how it stands"),
     ("rules [ID]", "the rules, or one of them"),
-    ("undo", "take back your last action, while nothing was revealed"),
+    ("undo, u", "take back your last action, while nothing was revealed"),
     ("save FILE", "write the record so far"),
     ("resign", "give up; a greedy bot moves for you"),
-    ("quit", "leave"),
+    ("quit, q", "leave"),
 )
 
 
@@ -352,6 +352,8 @@ COMMANDS = {
     "resign": Turn._resign,
     "quit": Turn._quit,
     "exit": Turn._quit,
+    "q": Turn._quit,
+    "u": Turn._undo,
 }
 
 

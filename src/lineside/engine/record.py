@@ -179,6 +179,11 @@ def read_all(lines: Iterable[str], file: str = "record") -> Iterator[Record]:
                 continue
             entry = msgspec.json.decode(line, type=Entry)
         except msgspec.MsgspecError as error:
+            if record is None and not _HEADER.match(line):
+                raise RecordError(
+                    f"{file}: this is no record of a game; one begins with a line"
+                    ' like {"lineside":1,"game":"…"}'
+                ) from None
             raise RecordError(f"{where}: not a line of a record: {error}") from None
         if record is None:
             raise RecordError(f"{where}: the first line must be a header")
