@@ -136,7 +136,7 @@ class TableEnv(AECEnv[str, Any, int]):  # type: ignore[misc]
             self.agent_selection = self.possible_agents[position.seat]
             self.infos[self.agent_selection] = {
                 "action_mask": position.mask(),
-                "legal_actions": list(position.legal),
+                "legal_actions": position.codes[:],
             }
             return
         worth = position.returns()

@@ -84,15 +84,17 @@ class Position:
     Attributes:
         game, codec, tensors: shared by all copies.
         state: the true state: not for agents.
-        legal: the acting seat's actions by code (String Railway: a sample of them).
+        codes, actions: what the acting seat may do, in the engine's order (String Railway: a
+            sample of it).
     """
 
     __slots__ = (
         "_chance",
         "_entries",
+        "actions",
         "codec",
+        "codes",
         "game",
-        "legal",
         "over",
         "seat",
         "state",
@@ -120,10 +122,8 @@ class Position:
 
         Raises IllegalAction or BadInput, and changes nothing, where the code names no legal one.
         """
-        action = self.legal.get(code)
-        if action is None:
-            action = self._unlisted(code)
-        self.take(action)
+        listed = code in self.codes
+        self.take(self.actions[self.codes.index(code)] if listed else self._unlisted(code))
 
     def take(self, action: Action) -> None:
         """Take a legal action (it is not checked again), and let chance happen after it."""
@@ -150,18 +150,19 @@ class Position:
         )
         if self.over or self.truncated:
             self.seat: int | None = None
-            self.legal: dict[int, Action] = {}
+            self.actions: list[Action] = []
+            self.codes: list[int] = []
         else:
             self.seat = actor
-            legal = game.legal(state)
-            self.legal = dict(zip(self.codec.codes(state, legal), legal, strict=True))
+            self.actions = game.legal(state)
+            self.codes = self.codec.codes(state, self.actions)
 
     # -- in numbers ----------------------------------------------------------------------------
 
     def mask(self) -> Mask:
         """Return, by code, 1 for what the acting seat may do; all 0 once the game is over."""
         mask = bytearray(self.codec.size)
-        for code in self.legal:
+        for code in self.codes:
             mask[code] = 1
         return np.frombuffer(mask, np.int8)
 
@@ -188,7 +189,8 @@ class Position:
         """Return a position that goes on by itself, and in the same way given the same actions."""
         other = Position.__new__(Position)
         other.game, other.codec, other.tensors = self.game, self.codec, self.tensors
-        other.state, other.seat, other.legal = self.state.copy(), self.seat, self.legal
+        other.state, other.seat = self.state.copy(), self.seat
+        other.actions, other.codes = self.actions, self.codes
         other.over, other.truncated = self.over, self.truncated
         other._entries, other._chance = self._entries, Rng(0)
         other._chance.state = self._chance.state

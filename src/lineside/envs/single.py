@@ -157,7 +157,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self.action_space.legal = mask
         numbers = self._position.observe(self.seat)
         observation = numbers if self.flat else {"observation": numbers, "action_mask": mask}
-        legal = [] if self._lost else list(self._position.legal)
+        legal = [] if self._lost else self._position.codes[:]
         return observation, {"action_mask": mask, "legal_actions": legal, "seat": self.seat}
 
     def action_masks(self) -> Any:
