@@ -139,6 +139,10 @@ class Table:
             self.game.audit(self.state)
         return self
 
+    def pay(self) -> Table:
+        """Pay the first way offered."""
+        return self.do(self.listed("pay")[0])
+
     def allows(self, text: str) -> bool:
         return actions.parse(text, self.game.action_types) in self.game.legal(self.state)
 

@@ -194,7 +194,7 @@ def test_joining_two_settlements_lowers_the_extra_cost_at_once() -> None:
     """UT-13 (user case C9): merging costs nothing and counts from the next Building on."""
     table = Table().waiting(0, 51, 57).built(0, b61="2.2", b22="2.5")
     assert [table.price(57, place)[2] for place in ("4.1", "2.0")] == [2, 0]
-    table.hand(0, wood=2).do("build 51 2.0")
+    table.hand(0, wood=2).do("build 51 2.0", "pay 0,1,0,0")
     assert len(table.state.board.settlements[0]) == 1
     assert table.state.discards == (0, 1, 0, 0)
     assert table.price(57, "4.1")[2] == 1
@@ -229,7 +229,7 @@ def test_two_cards_replace_one_identical_or_not() -> None:
 
 def test_replacing_several_times_for_one_building() -> None:
     """UT-14: a Corral of two wood for four metal."""
-    table = Table().hand(0, metal=4).do("build 11 4.1")
+    table = Table().hand(0, metal=4).do("build 11 4.1", "pay 0,0,0,4")
     assert table.state.discards == (0, 0, 0, 4)
 
 
@@ -257,6 +257,8 @@ def test_a_wasteful_payment_is_refused_and_names_the_surplus() -> None:
 def test_paying_takes_no_more_than_asked() -> None:
     """UT-14 (user case C5): of nine wood two go, and no card is lost."""
     table = Table().hand(0, wood=9).do("build 11 4.1")
+    assert table.listed("pay") == ["pay 0,2,0,0"]
+    table.do("pay 0,2,0,0")
     assert table.state.hands[0] == (0, 7, 0, 0)
     assert table.state.discards == (0, 2, 0, 0)
 
@@ -275,11 +277,29 @@ def test_the_cheapest_payment_is_offered_first() -> None:
     assert all(sum(a) <= sum(b) for a, b in itertools.pairwise(ways))
 
 
-def test_no_question_where_there_is_one_payment() -> None:
-    """UT-15: the payment is taken at once where only one wastes no card."""
+def test_no_question_where_everybody_knows_the_payment() -> None:
+    """UT-15: the whole hand is paid at once, and nothing where the land pays."""
     table = Table().hand(0, wood=2).do("build 11 4.1")
     assert table.state.phase == "turn"
     assert table.state.acts == 1
+    assert table.state.discards == (0, 2, 0, 0)
+    table = Table().waiting(0, 62).built(0, b61="4.1").hand(0, wood=1).do("build 62 4.0")
+    assert table.state.phase == "turn"
+    assert table.state.hands[0] == (0, 1, 0, 0)
+
+
+def test_whether_there_is_a_choice_of_payment_tells_nobody_what_is_held() -> None:
+    """UT-3, UT-15: a hand with one payment, one with many: till it is paid, others see the same."""
+    forced = Table().waiting(0, 57).hand(0, water=5).do("build 57 4.1")
+    open_ = Table().waiting(0, 57).hand(0, water=1, clay=2, metal=2).do("build 57 4.1")
+    assert len(forced.game.legal(forced.state)) == 1
+    assert len(open_.game.legal(open_.state)) > 1
+    for viewer in (1, None):
+        assert forced.game.view(forced.state, viewer) == open_.game.view(open_.state, viewer)
+    forced.do("pay 1,0,0,0")
+    open_.do("pay 1,0,0,0")
+    for viewer in (1, None):
+        assert forced.game.view(forced.state, viewer) == open_.game.view(open_.state, viewer)
 
 
 def test_while_a_building_waits_to_be_paid_nothing_else_can_be_done() -> None:

@@ -23,7 +23,7 @@ def test_joining_two_cities_wins_at_once_in_the_middle_of_a_turn() -> None:
     """UT-18: the first of three builds ends the game; nobody plays on."""
     table = chain(Table(), 0, CHAIN[:7]).hand(0, wood=5)
     assert table.actor == 0
-    table.do("build 11 3.1")
+    table.do("build 11 3.1").pay()
     assert table.actor == OVER
     assert table.game.legal(table.state) == []
     result = table.game.result(table.state)
@@ -61,15 +61,15 @@ def _shores(table: Table) -> set[int]:
 def test_a_chain_with_anothers_building_in_it_joins_nothing() -> None:
     """UT-18 (user case C8)."""
     table = chain(Table(), 0, CHAIN[:3] + CHAIN[4:7]).built(1, b61=CHAIN[3]).hand(0, wood=5)
-    table.do("build 11 3.1")
-    assert table.actor == 0
+    table.do("build 11 3.1").pay()
+    assert table.state.phase == "turn"
 
 
 def test_a_gap_joins_nothing_until_it_is_closed() -> None:
     """UT-18: two Settlements at two Cities; the Building between them wins."""
     table = chain(Table(), 0, CHAIN[:4] + CHAIN[5:]).hand(0, wood=9)
     assert shortest_way(table.state.board, 0).missing == 1
-    table.do("build 11 1.1")
+    table.do("build 11 1.1").pay()
     assert table.state.reason == "connected"
 
 
@@ -96,7 +96,7 @@ def test_one_building_beside_two_cities_is_a_chain() -> None:
     table.state.board = board.lay(Laid(2, 4, 1, 0)).lay(Laid(3, -2, 1, 0))
     between = TERRAIN_NAMES[table.state.board.ground.at[1, 0]]
     assert shortest_way(table.state.board, 0).missing == 1
-    table.do(f"build 11 {between}")
+    table.do(f"build 11 {between}").pay()
     assert (table.state.winners, table.state.reason) == ((0,), "connected")
 
 
@@ -104,7 +104,7 @@ def test_payment_comes_before_victory() -> None:
     """UT-18: what cannot be paid does not win, and the winner has paid."""
     table = chain(Table(), 0, CHAIN[:4] + CHAIN[5:]).hand(0, clay=1)
     assert table.refused("build 40 1.1") == "UT-14"
-    table.hand(0, water=2, wood=2).do("build 40 1.1")
+    table.hand(0, water=2, wood=2).do("build 40 1.1").pay()
     assert sum(table.state.hands[0]) == 2
     assert table.actor == OVER
 

@@ -66,7 +66,7 @@ def test_draws_and_builds_are_never_mixed() -> None:
     """UT-4."""
     table = Table().hand(0, wood=5).do("draw 1", "turn_up 21", "keep")
     assert table.refused("build 11 4.1") == "UT-4"
-    table = Table().hand(0, wood=5).do("build 11 4.1")
+    table = Table().hand(0, wood=5).do("build 11 4.1", "pay 0,2,0,0")
     assert table.refused("draw 1") == "UT-4"
 
 
@@ -384,7 +384,7 @@ def test_after_a_workers_card_there_are_only_cards() -> None:
     """UT-17 (b), UT-7: no draw, no build, but the turn's cards and more Workers' cards."""
     table = Table().hand(0, wood=5)
     _worker(table, 3)
-    table.do("build 11 4.1", "worker card", "deal 1,0,0,0")
+    table.do("build 11 4.1", "pay 0,2,0,0", "worker card", "deal 1,0,0,0")
     assert table.actor == 0
     assert table.refused("build 61 4.2") == "UT-17"
     assert table.refused("draw 1") == "UT-17"

@@ -20,7 +20,7 @@ from lineside.games.us_telegraph.components import (
     kind_of,
 )
 from lineside.games.us_telegraph.legal import Legal, cards_at_end
-from lineside.games.us_telegraph.price import NOTHING, payments
+from lineside.games.us_telegraph.price import NOTHING
 from lineside.games.us_telegraph.state import TelegraphState
 
 PILE_SIZES: Final = (8, 8, 8, 6)
@@ -133,15 +133,15 @@ class Effects:
         state.building = kind_of(action.building)
         state.terrain = TERRAIN_OF[action.terrain]
         price = self.legal.price(state, state.building, state.terrain)
-        if price.cards == 0:
-            self._raise(state)
-            return
-        ways = payments(state.hands[state.seat], price.need, price.any_kind)
-        if len(ways) > 1:
+        hand = state.hands[state.seat]
+        # Asked wherever the others could not tell the payment: whether there is a choice would
+        # show them what the hand holds (UT-3).
+        if price.cards and price.cards < sum(hand):
             state.phase = "pay"
-        else:
-            self._discard(state, ways[0])
-            self._raise(state)
+            return
+        if price.cards:
+            self._discard(state, hand)
+        self._raise(state)
 
     def _pay(self, state: TelegraphState, action: acts.Pay) -> None:
         self._discard(state, action.cards)

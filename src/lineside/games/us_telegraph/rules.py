@@ -20,7 +20,7 @@ from lineside.games.us_telegraph.legal import Legal
 from lineside.games.us_telegraph.lint import check_edition
 from lineside.games.us_telegraph.meta import META
 from lineside.games.us_telegraph.outcomes import CHANCE_PHASES, Outcomes
-from lineside.games.us_telegraph.price import payments
+from lineside.games.us_telegraph.price import missing
 from lineside.games.us_telegraph.state import TelegraphState
 from lineside.games.us_telegraph.tensors import TelegraphTensors
 from lineside.games.us_telegraph.view import BoardView, TelegraphView, board, view
@@ -102,7 +102,7 @@ class Rules(Game[TelegraphState]):
             _, need, any_kind = self.rules.bill(state)
 
             def can_pay(hand: Counts) -> bool:
-                return len(payments(hand, need, any_kind)) > 1
+                return missing(hand, need, any_kind) <= 0
 
         return imagine(state, seat, rng, self.parts.copies, can_pay)
 
