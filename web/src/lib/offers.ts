@@ -95,6 +95,12 @@ export function range(prices: readonly string[]): string {
   return prices.length <= 2 ? prices.join(" or ") : `${first} … ${last}`;
 }
 
+/** What a refused group would cost, where that fits on a button. */
+export function lackingRange({ lacking }: Pick<Group, "lacking">): string {
+  const text = range(lacking);
+  return text.length <= SHORT ? text : "";
+}
+
 /** A group's prices on its button; where they are too long, "7 choices". */
 export function priceRange({ prices, offers }: Pick<Group, "prices" | "offers">): string {
   const text = range(prices);
