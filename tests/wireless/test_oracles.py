@@ -48,6 +48,43 @@ def test_check_accepts_the_legal_actions_and_no_others(seats: int) -> None:
             assert accepted == listed, s.todo[-1]
 
 
+def test_no_list_of_actions_is_absurd() -> None:
+    """Decisions are split: over whole games of four a list is short, and never a page long."""
+    g = game(4)
+    lengths = [len(g.legal(s)) for seed in range(12) for s in walk(g, seed, 1)]
+    assert sum(lengths) / len(lengths) < 6
+    assert max(lengths) <= 60
+
+
+REASONS = {
+    "install": {
+        ("WL-7", "lies at sea"),
+        ("WL-7", "you have a Station at"),
+        ("WL-7", "is not next to any of your tokens"),
+    },
+    "transmit": {("WL-8", "is not empty"), ("WL-8", "you have a Signal at")},
+}
+
+
+@pytest.mark.parametrize("stage", ["install", "transmit"])
+def test_the_map_says_why_a_place_is_not_lit(stage: str) -> None:
+    """WL-7, WL-8: the nearest places that cannot be had come with the offers, and why not."""
+    g, seen = game(2), set()
+    for seed in range(6):
+        for s in walk(g, seed, 1):
+            if s.todo[-1][0] != stage:
+                continue
+            offers = g.offers(s)
+            names = [item.notation for item in offers.refused]
+            assert len(set(names)) == len(names)
+            assert not set(names) & {offer.notation for offer in offers.offers}
+            for item in offers.refused:
+                why = {each for each in REASONS[stage] if each[1] in item.message}
+                assert {rule for rule, _ in why} == {item.rule}, item.message
+                seen |= why
+    assert seen == REASONS[stage]
+
+
 def neighbours(g: Rules) -> dict[tuple[str, str], set[str]]:
     """Return the next Locations by Location and direction, straight from the edition's lines."""
     found: dict[tuple[str, str], set[str]] = {}

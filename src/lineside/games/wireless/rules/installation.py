@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lineside.engine import IllegalAction
+from lineside.engine.actions import Action
 from lineside.engine.game import Explanation
 from lineside.games.wireless.actions import Install
 from lineside.games.wireless.components import INSTALLATION
@@ -69,6 +70,11 @@ class Installing(Stage):
             raise IllegalAction("WL-7", f"you have a Station at {name} already")
         if not self._sites(g, s) >> here & 1:
             raise IllegalAction("WL-7", f"{name} is not next to any of your tokens")
+
+    def near(self, g: Rules, s: Table) -> list[Action]:
+        own = tokens(mover(s))
+        beside = (own | g.t.map.around(own)) & ~self._sites(g, s)
+        return [g.t.install[here] for here in bits(beside)]
 
     def apply(self, g: Rules, s: Table, action: Install, a: int, b: int) -> None:
         box, player = b, mover(s)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lineside.engine import IllegalAction
+from lineside.engine.actions import Action
 from lineside.engine.game import Explanation
 from lineside.games.wireless.actions import Transmit
 from lineside.games.wireless.components import MODULATION, TRANSMISSION
 from lineside.games.wireless.rules.installation import occupied
 from lineside.games.wireless.rules.stage import Stage, mover
-from lineside.games.wireless.standing import tokens
+from lineside.games.wireless.standing import bits, tokens
 from lineside.games.wireless.state import Player, Table
 from lineside.games.wireless.tables import BASIC, Sending
 from lineside.games.wireless.topology import NOWHERE
@@ -120,6 +121,17 @@ class Transmitting(Stage):
     def _no_line(self, g: Rules, here: int, first: int, second: int) -> str:
         names = [g.t.names[place] for place in (first, second) if place != NOWHERE]
         return f"no straight line leads from {g.t.names[here]} to " + " and on to ".join(names)
+
+    def near(self, g: Rules, s: Table) -> list[Action]:
+        _, column, box = s.todo[-1]
+        player, table = mover(s), self._table(g, s)
+        closed = barred(s, player, box)
+        return [
+            sending.action
+            for here in bits(stations_for(player, column))
+            for sending in table[here]
+            if sending.mask & closed
+        ]
 
     def apply(self, g: Rules, s: Table, action: Transmit, a: int, b: int) -> None:
         column, player = a, mover(s)
