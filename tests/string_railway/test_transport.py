@@ -223,3 +223,43 @@ def test_moving_is_for_the_transport_phase():
     state.phase = "locomotive"
     refused(game, state, Move(RED, 4, 0), "SR-7")
     refused(game, state, Lay(1, (world.CENTRES[9], world.CENTRES[10])), "SR-7")
+
+
+@pytest.mark.parametrize("move_cost", ["station", "string"])
+def test_trips_against_moves_made_one_by_one(move_cost):
+    """SR-12 to SR-14: trips are as cheap as any series of moves that check() and apply() allow."""
+    game = world.make(move_cost=move_cost)
+    met = 0
+    for seed in range(12):
+        state = world.bare(game, phase=TRANSPORT, ap=3)
+        rng = Rng(seed, "nets")
+        for string in range(4):
+            world.lay(game, state, 0, string, *rng.sample(range(13), 2 + rng.below(3)))
+        colour, start = rng.below(6), rng.below(13)
+        world.put(state, start, colour)
+        found = {}
+        edge = [(start, state)]
+        for cost in (1, 2, 3):
+            further = []
+            for here, now in edge:
+                for stop in range(13):
+                    move = Move(colour, here, stop)
+                    if game.allows(now, move):
+                        after = now.copy()
+                        game.apply(after, move)
+                        home = after.piles[0][colour] == 1
+                        found.setdefault((stop, home), cost)
+                        further += [] if home else [(stop, after)]
+            edge = further
+        wanted = {k: v for k, v in found.items() if k != (start, False)}
+        told = {(t.stop, t.scores): t.ap for t in trips_all(game, state, colour, start)}
+        assert told.items() <= wanted.items()
+        for (stop, home), cost in wanted.items():
+            dearer = not home and (stop, True) in told and told[stop, True] <= cost
+            assert told.get((stop, home)) == cost or dearer
+        met += len(told)
+    assert met > 40
+
+
+def trips_all(game, state, colour, start):
+    return [t for t in game.ask(state, 0, Trips(colour, start)).trips if t.ap <= state.ap]
