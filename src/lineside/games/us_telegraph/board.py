@@ -108,7 +108,7 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
         """Where the next Region's centre may come: its hexes free, a side against something.
 
         Each has one name: by the Region laid first of those it would touch, else by the first
-        such City.
+        such City. In the order of their names, however they were worked out.
         """
         named: dict[Hex, Spot] = {}
         for tile in self.laid:
@@ -117,7 +117,7 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
         for i, city in enumerate(self.cities):
             for side, step in enumerate(CITY_SIDES):
                 named.setdefault(add(city, step), Spot(REGIONS + i, side))
-        return {hex_: spot for hex_, spot in named.items() if hex_ not in self.blocked}
+        return _ordered({h: spot for h, spot in named.items() if h not in self.blocked})
 
     @cached_property
     def blocked(self) -> frozenset[Hex]:
@@ -162,10 +162,14 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
             land=self.land | 127 << 7 * tile.region,
             adjacent=tuple(masks),
             shores=tuple(shores),
-            spots=spots,
+            spots=_ordered(spots),
             blocked=blocked,
         )
         return ground
+
+
+def _ordered(spots: dict[Hex, Spot]) -> dict[Hex, Spot]:
+    return dict(sorted(spots.items(), key=lambda item: item[1]))
 
 
 class Way(NamedTuple):
