@@ -264,6 +264,7 @@ def test_wl_19_credits_beside_a_full_area_give_nothing() -> None:
     fill_area(g, s)
     do(g, s, "supply")
     assert legal(g, s) == ["credit 3 beside"]
+    assert g.offers(s).offers[0].label == "Credit from slot 3 beside the full area"
     factories = active(g.t, player, FACTORY)
     do(g, s, "credit 3 beside")
     assert player.beside == 1

@@ -204,7 +204,7 @@ def test_wl_8_two_signals_follow_one_line() -> None:
         "transmit tokyo western_pacific sydney",
     }
     for bent in ("transmit tokyo peking hong_kong", "transmit tokyo peking vladivostok"):
-        assert refused(g, s, bent).rule == "WL-2"
+        assert refused(g, s, bent).rule == "WL-C2"
     do(g, s, "transmit tokyo vladivostok yakutsk")
     assert player.signals == at(g, "vladivostok", "yakutsk")
 
@@ -220,6 +220,18 @@ def test_wl_8_a_signal_with_nowhere_to_go_is_lost() -> None:
     assert not g.t.map.steps[g.t.map.index["tokyo"]][1]
     do(g, s, "use transmission basic action")
     assert not any(text.startswith("transmit tokyo -") for text in legal(g, s))
+    kept = refused(g, s, "transmit tokyo peking -")
+    assert (kept.rule, "goes on from Peking" in kept.message) == ("WL-8", True)
+
+
+def test_wl_16_off_the_pattern() -> None:
+    """WL-16: a refusal names the pattern where one is in use, the lines where none is (WL-C2)."""
+    g, s, player = blank(2, 30, "vienna")
+    player.patents = (0, 0, 0, SIDE_A, 0, 0)
+    do(g, s, "use transmission advanced action")
+    assert "transmit vienna poldhu tripoli" not in legal(g, s)
+    off = refused(g, s, "transmit vienna poldhu tripoli")
+    assert (off.rule, "'fork'" in off.message) == ("WL-16", True)
 
 
 def test_wl_8_needs_two_ready_signals() -> None:
@@ -262,7 +274,7 @@ def test_wl_8_no_second_own_signal_and_no_line_through_one() -> None:
 
 
 def test_wl_8_branches_are_lines_of_their_own() -> None:
-    """WL-8, WL-2: south of Yakutsk two lines part, south of Irkutsk again."""
+    """WL-8, WL-C2: south of Yakutsk two lines part, south of Irkutsk again."""
     g, s, _ = blank(2, 30, "yakutsk")
     do(g, s, "use transmission basic action")
     south = {text for text in legal(g, s) if "irkutsk" in text or "vladivostok" in text}
@@ -274,7 +286,7 @@ def test_wl_8_branches_are_lines_of_their_own() -> None:
 
 
 def test_wl_8_round_the_globe_in_the_north() -> None:
-    """WL-8, WL-2"""
+    """WL-8, WL-C2"""
     g, s, _ = blank(2, 30, "yakutsk")
     do(g, s, "use transmission basic action")
     assert "transmit yakutsk nome churchill" in legal(g, s)

@@ -188,7 +188,7 @@ class Words:
             *self._sources(player, FACTORY),
             Term(f"place {number} tiles from your supply", "", "WL-14"),
             *self._sources(player, SCIENTIST),
-            Term(f"a Patent with {owned + 1} active Scientists", "", "WL-14"),
+            Term(f"a Patent with {owned + 1} active Scientist{'s' if owned else ''}", "", "WL-14"),
         ]
         return Explanation("Supply", "1 Credit", tuple(lines))
 
@@ -284,7 +284,8 @@ class Words:
             case a.Transmit():
                 return "sends from " + self.transmit(before, action, before.todo[-1][1]).label
             case a.Credit():
-                where = "beside the area" if action.row == "beside" else f"to the {action.row} row"
+                row = action.row.title()
+                where = "beside the area" if action.row == "beside" else f"to the {row} row"
                 return f"moves a Credit from slot {action.slot} {where}"
             case a.TakeTycoon():
                 return f"takes {self.tycoon(t.tycoon_index[action.tile])}"
@@ -305,7 +306,8 @@ class Words:
             case a.TakeSuper():
                 return f"takes {with_article(self.tile(2, COLUMNS.index(action.column)))}"
             case a.Discard():
-                where = "Ready" if action.source == "ready" else f"the {action.source} track"
+                track = action.source.title()
+                where = "Ready" if action.source == "ready" else f"the {track} track"
                 return f"discards a Signal from {where}"
             case a.Modulate():
                 return f"turns the Station at {t.names[t.map.index[action.at]]} to Modulated"

@@ -80,14 +80,15 @@ class Crediting(Stage):
 
     def explain(self, g: Rules, s: Table, action: Credit) -> Explanation:
         player = mover(s)
-        where = "beside the full area" if action.row == "beside" else f"{action.row.title()} row"
+        row = action.row.title()
+        where = "beside the full area" if action.row == "beside" else f"to the {row} row"
         kinds = player.objectives
         lines = []
         if len(kinds) == 3:
             objective = g.t.objectives[kinds[action.slot - 1]]
             words = f"Objective {objective.id.upper()} is worth {objective.points} less"
             lines.append(Term(words, "", "WL-23"))
-        return plain(f"Credit from slot {action.slot} to the {where}", *lines)
+        return plain(f"Credit from slot {action.slot} {where}", *lines)
 
 
 # -- Tycoons ---------------------------------------------------------------------------------------

@@ -107,7 +107,7 @@ class Transmitting(Stage):
             name = g.t.names[here]
             raise IllegalAction(rule, f"you have no {kind} Station at {name}")
         if not any(sending.action == action for sending in self._table(g, s)[here]):
-            raise IllegalAction("WL-2", self._no_line(g, here, first, second))
+            raise self._off_line(g, s, here, first, second)
         for place in (first, second):
             if place == NOWHERE:
                 continue
@@ -118,9 +118,19 @@ class Transmitting(Stage):
                 words = f"{name} is not empty: that takes the Advanced Action"
                 raise IllegalAction("WL-8", words)
 
-    def _no_line(self, g: Rules, here: int, first: int, second: int) -> str:
-        names = [g.t.names[place] for place in (first, second) if place != NOWHERE]
-        return f"no straight line leads from {g.t.names[here]} to " + " and on to ".join(names)
+    def _off_line(self, g: Rules, s: Table, here: int, first: int, second: int) -> IllegalAction:
+        """Say why no two Signals go that way, wherever tokens lie."""
+        t = g.t
+        if second == NOWHERE and any(span.first == first for span in t.map.spans[here]):
+            words = f"the line goes on from {t.names[first]}: the second Signal is not lost there"
+            return IllegalAction("WL-8", words)
+        names = [t.names[place] for place in (first, second) if place != NOWHERE]
+        words = f"no straight line leads from {t.names[here]} to " + " and on to ".join(names)
+        _, column, box = s.todo[-1]
+        pattern = pattern_of(g, column, box, mover(s).patents[2 * column + box])
+        if pattern:
+            return IllegalAction("WL-16", f"{words}, nor does the pattern '{pattern}'")
+        return IllegalAction("WL-C2", words)
 
     def near(self, g: Rules, s: Table) -> list[Action]:
         _, column, box = s.todo[-1]
