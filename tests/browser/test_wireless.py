@@ -137,7 +137,7 @@ def test_the_setup_is_chosen_on_the_desk(people: People) -> None:
         button = desk(ann).get_by_role("button", name=card["label"])
         for line in card["lines"]:
             expect(button).to_contain_text(line["text"])
-        expect(location(ann, card["action"]["location"])).to_have_attribute("tabindex", "0")
+        expect(location(ann, card["action"]["location"])).to_have_attribute("data-stop", "")
     place = cards[1]["action"]["location"]
     doing(ann, lambda: tap(ann, place))
     expect(location(ann, place)).to_have_attribute("aria-label", re.compile("Stations? of Ann"))
@@ -163,7 +163,7 @@ def test_an_installation_and_a_transmission_on_the_map(people: People) -> None:
     assert me(ann)["money"] == money - told["price"]
 
     sites = offers(ann, "install")
-    lit = ann.page.locator("[data-location][tabindex='0']")
+    lit = ann.page.locator("[data-location][data-stop]")
     expect(lit).to_have_count(len(sites))
     for site in sites[:2]:
         card = desk(ann).get_by_role("button", name=site["label"])
