@@ -144,3 +144,16 @@ async def test_a_slow_engine_call_leaves_the_event_loop(house: House) -> None:
             assert await house.hall.engine(table, "offers", slow) == 1
         assert seen[0] == "MainThread"
         assert seen[1] != "MainThread"
+
+
+async def test_a_rematch_has_the_same_levels(house: House) -> None:
+    ann = house.person()
+    made = await ann.make("easy", "medium", game="toy")
+    view = await ann.live(made["table"])
+    await view.until(lambda: view.frame["over"])
+    again = (await ann.post(f"/api/tables/{made['table']}/rematch")).json()
+    seats = (await ann.get(f"/api/tables/{again['table']}")).json()["seats"]
+    assert [(seat["kind"], seat["bot"], seat["name"]) for seat in seats] == [
+        ("bot", "easy", "Easy"),
+        ("bot", "medium", "Medium"),
+    ]

@@ -22,6 +22,9 @@ async def test_what_can_be_played_is_listed(house: House) -> None:
     found = (await house.person().get("/api/games")).json()
     assert [game["name"] for game in found["games"]] == list(registry.packages())
     assert next(bot["spec"] for bot in found["bots"]) == "medium"
+    levels = sorted((bot["level"], bot["title"]) for bot in found["bots"] if bot["level"])
+    assert levels == [(1, "Easy"), (2, "Medium"), (3, "Hard"), (4, "Expert")]
+    assert all(bot["text"] for bot in found["bots"])
     rails = next(game for game in found["games"] if game["name"] == "paper_rails")
     assert {option["name"] for option in rails["options"]} >= {"first", "stall_rounds"}
     rules = (await house.person().get("/api/games/paper_rails/rules")).json()

@@ -173,11 +173,16 @@ class Done(_Answer, frozen=True):
 
 
 class BotCard(_Answer, frozen=True):
-    """A bot that can be seated: `spec` is what a SeatWish or StandIn names."""
+    """A bot that can be seated: `spec` is what a SeatWish or StandIn names.
+
+    `level` is 1 for the weakest of the levels of play, 2 for the next, and so on, and 0 for bots
+    that are none of them.
+    """
 
     spec: str
     title: str
     text: str
+    level: int
 
 
 class GamesReply(_Answer, frozen=True):

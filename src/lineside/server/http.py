@@ -14,6 +14,7 @@ from starlette.routing import Route
 
 import lineside
 from lineside import bots
+from lineside.bots.levels import LEVELS
 from lineside.engine import Game, registry
 from lineside.server import people, seating, store
 from lineside.server.frames import (
@@ -149,12 +150,7 @@ class Api:
     async def games(self, request: Request) -> Any:
         """GET /api/games."""
         known = bots.kinds()
-        cards = tuple(
-            BotCard(
-                spec, spec.partition(":")[0].capitalize(), known.get(spec.partition(":")[0], "")
-            )
-            for spec in self.hall.bots()
-        )
+        cards = tuple(bot_card(spec, known) for spec in self.hall.bots())
         metas = tuple(registry.metas().values())
         return GamesReply(metas, cards, lineside.__version__, self.build)
 
@@ -376,6 +372,13 @@ class Api:
 def reply(answer: Any, status: int = 200) -> Response:
     """Return a struct as an HTTP answer."""
     return Response(msgspec.json.encode(answer), status, media_type="application/json")
+
+
+def bot_card(spec: str, known: dict[str, str]) -> BotCard:
+    """Return what is said of a bot to whoever may seat it."""
+    kind = spec.partition(":")[0]
+    level = LEVELS.index(spec) + 1 if spec in LEVELS else 0
+    return BotCard(spec, kind.capitalize(), known.get(kind, ""), level)
 
 
 def edition_reply(game: Game[Any]) -> EditionReply:

@@ -193,11 +193,15 @@ export interface At {
 }
 /**
  * A bot that can be seated: `spec` is what a SeatWish or StandIn names.
+ *
+ * `level` is 1 for the weakest of the levels of play, 2 for the next, and so on, and 0 for bots
+ * that are none of them.
  */
 export interface BotCard {
   spec: string;
   title: string;
   text: string;
+  level: number;
 }
 /**
  * The last message before the server closes the connection.
