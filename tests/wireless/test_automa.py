@@ -85,6 +85,18 @@ def test_wl_25_setup() -> None:
     assert automa.actions == [2, 1, 1, 1]
 
 
+def test_wl_25_its_boards_are_bare_from_the_beginning() -> None:
+    """WL-25: no dollars and Action tiles, marker on 3, its Patent: also while you choose."""
+    g = game(1)
+    for stage in ("arrange", "start"):
+        s = begun(g, until=stage)
+        g.audit(s)
+        automa = g.view(s, 0).players[1]
+        assert (automa.money, automa.links) == (0, 3)
+        assert all(column.covered == 0 and column.supply == (0, 0, 0) for column in automa.columns)
+        assert automa.patents["transmission_basic"] == "a"
+
+
 def test_wl_25_the_player_chooses_one_of_two_groups() -> None:
     """WL-25: the Automa takes Tycoon and Action tile of the other, not its Location."""
     g = game(1)

@@ -24,8 +24,7 @@ def audit(g: Rules, s: Table) -> None:
     """Raise AssertionError where pieces are lost or doubled or a number is out of range."""
     assert len(s.players) == g.sides
     for side, player in enumerate(s.players):
-        automa = g.solo and side == g.seats and s.automa is not None and _opened(s, side)
-        _player(g, s, player, side, bool(automa))
+        _player(g, s, player, side, g.solo and side == g.seats)
     _shared_tiles(g, s)
     masks = s.rewards
     assert sum(mask.bit_count() for mask in masks) == len(set_bits(masks))
@@ -33,11 +32,6 @@ def audit(g: Rules, s: Table) -> None:
         assert mask & printed == printed, "a printed reward is gone"
     assert not s.last_round or s.round <= s.last_round
     assert bool(s.trigger) == bool(s.last_round)
-
-
-def _opened(s: Table, side: int) -> bool:
-    """Whether the Automa has been set up (until then its pieces are a player's)."""
-    return s.players[side].patents != (NONE,) * 6
 
 
 def _player(g: Rules, s: Table, player: Player, side: int, automa: bool) -> None:

@@ -143,8 +143,11 @@ class Rules(Game[Table]):
 
     def initial(self) -> Table:
         t = self.t
+        players = [setup.new_player(self) for _ in range(self.seats)]
+        if self.solo:
+            players.append(automa.new_player(self))
         state = Table(
-            players=[setup.new_player(self) for _ in range(self.sides)],
+            players=players,
             tycoon_display=[-1] * 8,
             tycoon_stack=[kind.number if kind.level else 0 for kind in t.tycoons],
             contract_display=[-1] * 4,

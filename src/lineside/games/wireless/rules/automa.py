@@ -18,10 +18,10 @@ from lineside.games.wireless.components import (
     STACKS,
     TRANSMISSION,
 )
+from lineside.games.wireless.rules import setup
 from lineside.games.wireless.rules.bonuses import LAST_LINK, MOST_CONTRACTS, refill_contract
 from lineside.games.wireless.rules.funding import HIGHEST, free_rows, lay_credit, refill_tycoon
 from lineside.games.wireless.rules.installation import occupied
-from lineside.games.wireless.rules.setup import take_start_tiles
 from lineside.games.wireless.rules.stage import Draw, Step, mover, no_more
 from lineside.games.wireless.rules.turn import activate
 from lineside.games.wireless.standing import active, bits, covered
@@ -45,6 +45,17 @@ def new_automa(g: Rules) -> Automa:
     return Automa(group=0, actions=list(g.t.groups[0]), hidden=VERTICAL | HORIZONTAL)
 
 
+def new_player(g: Rules) -> Player:
+    """Return the solo opponent's boards as they lie before the starting groups (WL-25)."""
+    player = setup.new_player(g)
+    player.columns = [0] * 12
+    player.supply = [0] * 12
+    player.money = 0
+    player.links = g.t.data.automa.links
+    activate(player, STACKS.index(g.t.data.automa.patent), SIDE_A)
+    return player
+
+
 def of(s: Table) -> Automa:
     """Return the Automa of a solo game."""
     assert s.automa is not None
@@ -55,14 +66,9 @@ def set_up(g: Rules, s: Table, _a: int, _b: int) -> None:
     """Give the Automa the other starting set and queue what chance decides for it."""
     s.seat = g.seats
     player = mover(s)
-    player.columns = [0] * 12
-    player.supply = [0] * 12
-    player.money = 0
-    player.links = g.t.data.automa.links
-    activate(player, STACKS.index(g.t.data.automa.patent), SIDE_A)
     (group,) = s.groups
     s.groups = ()
-    take_start_tiles(g, player, group)
+    setup.take_start_tiles(g, player, group)
     reach_boxes(g, player)
     weak = {"normal": (), "medium": g.weak_high, "hard": g.t.data.automa.weak}
     for number in weak[g.options["automa_tiles"]]:
