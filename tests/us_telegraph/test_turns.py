@@ -3,6 +3,7 @@
 import pytest
 
 from lineside.engine import CHANCE, Play, Rng, UndoRefused, registry
+from lineside.engine.actions import notation
 from lineside.games.us_telegraph import actions as acts
 from lineside.games.us_telegraph.board import terrains
 from lineside.games.us_telegraph.components import REGIONS, TERRAIN_OF
@@ -391,6 +392,39 @@ def test_after_a_workers_card_there_are_only_cards() -> None:
     assert table.refused("worker action") == "UT-17"
     table.do("worker card", "deal 0,0,1,0", "end_turn", "deal 2,0,0,0")
     assert table.state.hands[0] == (3, 3, 1, 0)
+
+
+def test_a_worker_may_bring_a_card_after_those_of_the_turns_end() -> None:
+    """UT-17, UT-7: whoever has drawn cards in the turn may use a Worker for one card more only."""
+    table = Table().hand(0)
+    _worker(table, 2)
+    table.do("end_turn", "deal 1,1,1,0")
+    assert table.actor == 0
+    assert sorted(map(notation, table.game.legal(table.state))) == ["end_turn", "worker card"]
+    assert table.refused("draw 1") == table.refused("build 11 4.1") == "UT-7"
+    assert table.refused("worker action") == "UT-17"
+    assert table.game.view(table.state, 1).brings == 0
+    table.do("worker card", "deal 0,0,0,1")
+    table.do("end_turn")
+    assert (table.actor, table.state.turn) == (1, 2)
+    assert table.state.hands[0] == (1, 1, 1, 1)
+    assert table.state.workers[0] == 1
+
+
+def test_the_turn_ends_by_itself_where_no_worker_can_bring_a_card() -> None:
+    """UT-17, UT-8: with no Worker left, no card left, or none drawn."""
+    table = Table().hand(0)
+    _worker(table)
+    table.do("end_turn", "deal 1,1,1,0", "worker card", "deal 0,0,0,1")
+    assert table.actor == 1
+    table = Table().hand(0).pile(1, 0, 0, 0)
+    _worker(table)
+    table.do("end_turn", "deal 1,0,0,0")
+    assert table.actor == 1
+    table = Table().hand(0).do("draw 1", "turn_up 21", "keep", "draw 1", "turn_up 31", "keep")
+    _worker(table)
+    table.do("end_turn")
+    assert table.actor == 1
 
 
 def test_workers_cards_are_no_actions() -> None:

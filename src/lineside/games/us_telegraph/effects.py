@@ -216,7 +216,6 @@ class Effects:
         if action.use == "action":
             state.granted += 1
         else:
-            state.carded = True
             state.owed = 1
             state.phase = "cards"
 
@@ -240,16 +239,20 @@ class Effects:
             else:
                 state.owed = HAND[(state.seat - state.first) % self.seats]
         else:
-            state.moved = True
+            state.moved = state.carded = True
             self._cards_or_on(state)
 
     def _cards_or_on(self, state: TelegraphState) -> None:
-        """Draw what is owed and can be had; then the turn goes on or ends."""
+        """Draw what is owed and can be had; then the turn goes on or ends.
+
+        Whoever has drawn and has a Worker may still spend it for a card (UT-17).
+        """
         if state.owed and any(state.deck):
             state.phase = "cards"
             return
         state.owed = 0
-        if not state.ending:
+        another = state.phase == "cards" and state.workers[state.seat] > 0 and any(state.deck)
+        if another or not state.ending:
             state.phase = "turn"
             return
         state.idle = 0 if state.moved else state.idle + 1

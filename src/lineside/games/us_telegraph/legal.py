@@ -167,7 +167,8 @@ class Legal:
 
     def _check_action(self, state: TelegraphState, kind: str) -> None:
         if state.carded:
-            _refuse("UT-17", "after a Worker was spent for a card nothing is drawn or built")
+            rule = "UT-7" if state.ending else "UT-17"
+            _refuse(rule, "after a card was drawn no Building is drawn or built")
         if state.kind and state.kind != kind:
             done = "drawn" if state.kind == "draw" else "built"
             _refuse("UT-4", f"you have {done} in this turn, and a turn has one kind of action")
@@ -184,7 +185,7 @@ class Legal:
         elif action.use != "action":
             _refuse("UT-17", "a Worker gives an action or a card")
         elif state.carded:
-            _refuse("UT-17", "after a Worker was spent for a card, Workers bring cards only")
+            _refuse("UT-17", "after a card was drawn, Workers bring cards only")
         elif not worker_may_act(state):
             _refuse("UT-17", "a Worker gives one more action once your own are used up")
 
@@ -266,6 +267,8 @@ def worker_may_act(state: TelegraphState) -> bool:
 
 def cards_at_end(state: TelegraphState) -> int:
     """Return how many cards ending the turn now would bring (UT-7), while there are any."""
+    if state.ending:
+        return 0
     usual = DRAWS if state.kind == "draw" else BUILDS
     return max(0, usual - state.acts)
 

@@ -40,8 +40,8 @@ class Rules(Game[TelegraphState]):
     board_type = BoardView
     # Every turn draws or builds (224 times at most), or brings a card (80 and as many as were
     # paid, at most 2,700), or is one of at most three idle ones between such (UT-19); no turn
-    # takes more than three entries beside those of its Buildings.
-    max_actions = 40_000
+    # takes more than four entries beside those of its Buildings.
+    max_actions = 50_000
     max_turns = 1_000
 
     def __init__(self, seats: int, options: Mapping[str, Any], edition: Edition) -> None:

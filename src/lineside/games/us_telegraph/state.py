@@ -36,7 +36,7 @@ class TelegraphState(State):
         turn: how many turns have been begun.
         kind: the kind of this turn's actions, "" before the first.
         acts: actions done in this turn; `granted`: actions that Workers added.
-        carded: whether a Worker was spent for a card in this turn, which ends all else (UT-17).
+        carded: whether a card was drawn in this turn, which ends all else (UT-7, UT-17).
         moved: whether anything was drawn or built in this turn, cards included (UT-19).
         idle: turns in a row in which nothing was.
         waiting: for each seat its face-up Buildings, packed (see `components`).
@@ -49,7 +49,7 @@ class TelegraphState(State):
         building: the kind drawn or being paid for, or -1; `terrain`: where, or -1.
         drawn: whether `building` comes from a pile in this action; `pile`: from which, or -1.
         region: the Region to be placed, or -1; `spot`: the hex of its centre, once chosen.
-        owed: cards to draw now; `ending`: whether the turn ends with them.
+        owed: cards to draw now; `ending`: whether the turn's own cards are or were among them.
         shuffled: what the draw pile was made of when it was last made; `taken`: what each seat
             drew from it since (known to that seat); `ledger`: who drew how many (seat, n) or paid
             what (seat, water, wood, clay, metal) since, in order (known to all).

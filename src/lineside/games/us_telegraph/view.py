@@ -101,13 +101,13 @@ class TelegraphView(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         actor: the seat to act, or None where chance does or the game is over.
         seat: whose turn it is; `first`: who began; `turn`: number of turns begun.
         kind, acts, left: the kind of this turn's actions, how many were done and are left.
-        granted: actions that Workers added; `carded`: a Worker was spent for a card.
+        granted: actions that Workers added; `carded`: a card was drawn.
         brings: cards that ending the turn now brings, while there are any.
         moved, idle: whether this turn anything was drawn or built, and turns in a row without.
         building: number of the Building just drawn or being paid for; `terrain`: where;
             `drawn`: it comes from a pile; `pile`: from which (1 … 4).
         region: the Region to be placed; `spot`: where its centre comes, once chosen.
-        owed: cards being drawn; `ending`: the turn ends with them.
+        owed: cards being drawn; `ending`: the turn's own are or were among them.
         supply: Regions not drawn yet.
         deck: number of cards in the draw pile; `discards`: the cards paid since it was made.
         reserve, spent: Workers not gained yet, and out of the game.

@@ -55,6 +55,8 @@ class Words:
         cards = min(cards_at_end(state), 3)
         brings = f"; ending the turn brings {_cards(cards)}" if cards else ""
         left = left_to_do(state)
+        if state.ending:
+            return "Spend a Worker for one more card, or end the turn"
         if state.carded:
             return f"Draw no more and build no more{brings}"
         if not state.kind:
@@ -169,6 +171,8 @@ class Words:
         return Explanation(f"Pay {counts_words(cards)}", _cards(total), tuple(lines))
 
     def _end_turn(self, state: TelegraphState) -> Explanation:
+        if state.ending:
+            return Explanation("End the turn", "", (_line("UT-17", "your Workers are kept"),))
         due = cards_at_end(state)
         there = sum(state.deck) + sum(state.discards)
         gets = min(due, there)
@@ -229,7 +233,7 @@ class Words:
         if isinstance(action, acts.UseWorker):
             return f"spends a Worker for one more {action.use}", (f"workers-{seat}",)
         if isinstance(action, acts.EndTurn):
-            return "ends the turn", ()
+            return "keeps what Workers there are" if before.ending else "ends the turn", ()
         if isinstance(action, acts.Place):
             beside = action.beside.replace("_", " ").title()
             beside = f"Region {beside}" if beside.isdigit() else beside
