@@ -156,13 +156,18 @@ def test_cards_are_chosen_only_where_there_is_a_choice(people: People) -> None:
     """UT-14, UT-15: one tap where one payment wastes no card; else a choice, the cheapest first."""
     ann, bob = started(people)
     n = ann.n()
+    ways = tray(ann).get_by_label("Ways to pay").get_by_role("button")
     single = next(o for o in builds(ann) if one_way(o) and o["price"] != "free")
     hand = ann.frame()["view"]["hand"]
     take(ann, single)
     ann.wait_for(n + 1)
+    expect(ways).to_have_count(1)
+    ways.click()
+    ann.wait_for(n + 2)
     view = ann.frame()["view"]
     assert view["phase"] == "turn"
     assert sum(view["hand"]) < sum(hand)
+    ann.act("Undo")
     ann.act("Undo")
     assert ann.frame()["view"]["hand"] == hand
 
@@ -170,7 +175,6 @@ def test_cards_are_chosen_only_where_there_is_a_choice(people: People) -> None:
     n = ann.n()
     take(ann, several)
     ann.wait_for(n + 1)
-    ways = tray(ann).get_by_label("Ways to pay").get_by_role("button")
     offers = ann.frame()["offers"]["offers"]
     expect(ways).to_have_count(len(offers))
     assert len(offers) > 1
