@@ -147,7 +147,7 @@ def test_imagined_games_hide_what_the_seat_cannot_know_and_leave_the_real_one(ta
         (b'{"do": "new", "game": "toy", "seats": 2, "edition": {}}', "bad_edition", "missing"),
         (b'{"do": "new", "game": "toy", "seats": 2, "edition": "x"}', "bad_edition", "not TOML"),
         (b'{"do": "new", "game": "toy", "seats": 2, "options": {"a": 1}}', "bad_input", "'a'"),
-        (b'{"do": "load", "record": "{}"}', "bad_record", "line 1"),
+        (b'{"do": "load", "record": "{}"}', "bad_record", "no record of a game"),
         (b'{"do": "load", "record": []}', "bad_record", "not a record"),
         (b'{"do": "load", "record": [{}, 3]}', "bad_record", "not a record"),
         (b'{"do": "quit", "why": 1}', "bad_input", "'quit' takes no 'why'"),
