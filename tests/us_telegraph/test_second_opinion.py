@@ -91,7 +91,7 @@ def test_rich_and_poor_hands_find_the_same_places(seats: int) -> None:
 def test_the_winner_is_found_when_and_only_when_two_cities_are_joined() -> None:
     """UT-18 (user case C9): against a search over hexes after every action."""
     game, ends = registry.make("us_telegraph", 3), set()
-    for seed in range(8):
+    for seed in range(12):
         state, rng = game.initial(), Rng(seed, "ends")
         while game.actor(state) != OVER:
             if game.actor(state) == CHANCE:
