@@ -39,7 +39,7 @@ def builds(person: Person) -> list[dict[str, Any]]:
 
 
 def one_way(offer: dict[str, Any]) -> bool:
-    """Whether a Build is paid at once, because one payment alone wastes no card (UT-15)."""
+    """Whether one payment alone wastes no card (UT-15)."""
     return not any(line["text"] == "you choose the cards" for line in offer["lines"])
 
 
@@ -152,8 +152,8 @@ def test_a_free_building_names_the_arrow(people: People) -> None:
 # -- paying --------------------------------------------------------------------------------------
 
 
-def test_cards_are_chosen_only_where_there_is_a_choice(people: People) -> None:
-    """UT-14, UT-15: one tap where one payment wastes no card; else a choice, the cheapest first."""
+def test_cards_are_asked_for_and_the_cheapest_come_first(people: People) -> None:
+    """UT-14, UT-15: asked for too where one payment alone wastes no card."""
     ann, bob = started(people)
     n = ann.n()
     ways = tray(ann).get_by_label("Ways to pay").get_by_role("button")
