@@ -213,7 +213,7 @@ async def test_resigning_hands_the_seat_to_a_bot_and_two_of_three_end_it(house: 
     answer = await b.ask({"type": "resign", "seat": 1})
     assert answer["type"] == "accepted"
     await a.reach(answer["n"])
-    assert (a.seats[1]["resigned"], a.seats[1]["bot"]) == (True, "greedy")
+    assert (a.seats[1]["resigned"], a.seats[1]["bot"]) == (True, "medium")
     again = await bob.post(
         f"/api/tables/{table}/resign", {"type": "resign", "id": "again", "seat": 1}
     )
