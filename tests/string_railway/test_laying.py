@@ -97,6 +97,9 @@ def test_inside_the_board(game, state):
     touching = Lay(0, line(0, (1300, 250), 4))
     assert game.check(state, touching) is None
     refused(game, state, Lay(0, line(0, (1300, 249), 4)), "SR-8", "leaves the board")
+    # The refusal names the place: 550 of 750 down and as far across, 800 + 500 · 550 / 750 = 1167.
+    out = Lay(0, line(0, (1300, 50), 4))
+    refused(game, state, out, "SR-8", r"leaves the board near \(11\.7, 2\.5\) cm")
     refused(game, state, Lay(0, line(0, (1200, 250), (1300, 250), 4)), "SR-8", "along the board")
     # No corner outside, yet a part of it is: the board of an L has a corner that comes in.
     notch = [(250, 250), (5250, 250), (5250, 5250), (2000, 5250), (2000, 4000), (250, 4000)]

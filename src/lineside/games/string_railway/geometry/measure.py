@@ -62,13 +62,13 @@ def measure(line: Line, ground: Ground) -> Measure:
 
 
 def _board(path: Path, board: Path) -> tuple[Point | None, Point | None]:
-    """Starts of the first pieces that come outside the board, and along its string."""
+    """Where a path first leaves the board, and first lies along its string."""
     outside = along = None
-    for piece, side in sides_of(path, board):
+    for start, side in sides_of(path, board):
         if side is Side.OUTSIDE and outside is None:
-            outside = path.points[piece]
+            outside = start
         elif side is Side.ALONG and along is None:
-            along = path.points[piece]
+            along = start
     return outside, along
 
 

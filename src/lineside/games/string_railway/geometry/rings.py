@@ -37,11 +37,12 @@ def side_of(ring: Line, x: int, y: int, den: int = 1) -> Side:
     return Side.INSIDE if inside else Side.OUTSIDE
 
 
-def sides_of(path: Path, ring: Path) -> Iterator[tuple[int, Side]]:
-    """The sides of a closed string that an open path takes, as (piece of the path, side).
+def sides_of(path: Path, ring: Path) -> Iterator[tuple[Point, Side]]:
+    """The sides of a closed string that an open path takes, as (where each begins, side).
 
     Each stretch between two meetings with the ring is looked at by itself, so nothing between two
     corners escapes. A single point of contact is no stretch. Unbroken runs are told once.
+    Where they begin is rounded for telling, not for deciding.
     """
     touched: dict[int, set[Fraction]] = {}
     for i, j in near_pairs(path, ring):
@@ -58,11 +59,16 @@ def sides_of(path: Path, ring: Path) -> Iterator[tuple[int, Side]]:
         if i in touched:
             stops = sorted({Fraction(0), Fraction(1), *touched[i]})
             for start, stop in pairwise(stops):
-                yield i, _side_at(ring.points, a, b, (start + stop) / 2)
+                yield _between(a, b, start), _side_at(ring.points, a, b, (start + stop) / 2)
             unknown = True
         elif unknown:
-            yield i, side_of(ring.points, *a)
+            yield a, side_of(ring.points, *a)
             unknown = False
+
+
+def _between(a: Point, b: Point, t: Fraction) -> Point:
+    """The point a + t (b - a), rounded."""
+    return (a[0] + round(t * (b[0] - a[0])), a[1] + round(t * (b[1] - a[1])))
 
 
 def _side_at(ring: Line, a: Point, b: Point, t: Fraction) -> Side:
