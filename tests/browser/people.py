@@ -19,7 +19,7 @@ from lineside.server.pages import built_client
 from lineside.server.settings import Limits, Settings
 
 MANY = Rate(100_000, 100_000)
-LOOSE = Limits(requests=MANY, tables=MANY, keys=MANY, messages=MANY, sockets=10_000)
+LOOSE = Limits(requests=MANY, tables=MANY, keys=MANY, messages=MANY, hints=MANY, sockets=10_000)
 
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}

@@ -21,7 +21,7 @@ from lineside.server.serving import configured
 from lineside.server.settings import Limits, Settings
 
 MANY = Rate(100_000, 100_000)
-LOOSE = Limits(requests=MANY, tables=MANY, keys=MANY, messages=MANY, sockets=10_000)
+LOOSE = Limits(requests=MANY, tables=MANY, keys=MANY, messages=MANY, hints=MANY, sockets=10_000)
 
 
 def settings(data: Path, **changes: Any) -> Settings:

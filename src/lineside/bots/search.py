@@ -20,6 +20,7 @@ from typing import Any
 import msgspec
 
 from lineside.bots.budget import Budget
+from lineside.bots.odds import shared, steepness
 from lineside.bots.tempo import Tempo
 from lineside.bots.tree import Edge, Node, Tree
 from lineside.engine.actions import Action
@@ -94,6 +95,7 @@ class _Thought:
         self.tree = Tree(game.seats, settings.nodes)
         self.budget = Budget(settings.sims, settings.cpu)
         self.tempo = Tempo(game.seats)
+        self.steep = steepness(game.meta.name)
         self.turn = -1
         self.playouts = 0
         self._decisions = 0.0
@@ -185,6 +187,9 @@ class _Thought:
             passed.visits += 1
             edge.visits += 1
             edge.total += worth[actor]
+            if passed is tree.root:
+                edge.judged += 1
+                edge.chance += shared(worth, self.steep)[actor]
 
     def _pick(self, node: Node, state: Any, actor: int, rng: Rng) -> Action:
         """Return the actor's action at a node: a new one where it opens, else the best by UCB."""

@@ -8,14 +8,20 @@ from lineside.engine.actions import Action
 
 
 class Edge:
-    """An action tried at a node: how often, how often it was possible, and what it brought."""
+    """An action tried at a node: how often, how often it was possible, and what it brought.
 
-    __slots__ = ("possible", "total", "visits")
+    `total` is the sum of what it brought to the seat that acts. `chance` is the sum of that seat's
+    chances to win, and `judged` how many there are of them: they are kept at the root alone.
+    """
+
+    __slots__ = ("chance", "judged", "possible", "total", "visits")
 
     def __init__(self) -> None:
         self.visits = 0
         self.possible = 0
         self.total = 0.0
+        self.chance = 0.0
+        self.judged = 0
 
 
 class Node:

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta as Limit
 
+from lineside.bots.analysis import Hint, Swing
 from lineside.engine import Event, Explanation, Meta, Offers, Result
 
 Name = Annotated[str, Limit(max_length=40)]
@@ -61,6 +62,7 @@ class CreateTable(_Request, frozen=True):
         title: what the table is called ("" for the game's title).
         seed: a fixed seed of chance; shown to everybody. Without one, chance comes from the
             operating system.
+        hints: whether players may ask the machine what it would do.
         id: an id of the client's own: a repeated request with it makes no second table.
     """
 
@@ -73,6 +75,7 @@ class CreateTable(_Request, frozen=True):
     edition_file: Annotated[str, Limit(max_length=100)] = "edition.toml"
     title: Annotated[str, Limit(max_length=80)] = ""
     seed: Annotated[int, Limit(ge=0, le=2**53 - 1)] | None = None
+    hints: bool = True
     id: Id | None = None
 
 
@@ -260,6 +263,7 @@ class SeatInfo(_Answer, frozen=True):
         bot: the bot that moves for this seat, "" if none. With kind "person" it stands in.
         online: whether the seat's person has the table open.
         away: whether anybody seated may let a bot stand in.
+        hints: how many hints were taken at this seat.
     """
 
     seat: int
@@ -270,6 +274,7 @@ class SeatInfo(_Answer, frozen=True):
     online: bool
     away: bool
     resigned: bool
+    hints: int
 
 
 class About(_Answer, frozen=True):
@@ -281,6 +286,7 @@ class About(_Answer, frozen=True):
         seed: a fixed seed of chance, if the maker chose one.
         replay: whether this is an opened record, to look at only.
         readonly: why nobody can act here any more ("" where they can).
+        hints: whether players may ask the machine what it would do.
         created: milliseconds since 1970.
     """
 
@@ -295,6 +301,7 @@ class About(_Answer, frozen=True):
     replay: bool
     readonly: str
     created: int
+    hints: bool
 
 
 class TableReply(_Answer, frozen=True):
@@ -322,6 +329,53 @@ class Undoable(_Answer, frozen=True):
     allowed: bool
     reason: str
     message: str
+
+
+class AskHint(_Request, frozen=True):
+    """POST /api/tables/{table}/hint: ask what the machine would do for one's seat, which is to act.
+
+    `n` is the version that the question is about, the newest one.
+    """
+
+    n: Version
+    seat: Seat
+
+
+class HintReply(_Answer, frozen=True):
+    """Answer to AskHint. Everybody at the table sees that a hint was taken, not what it said."""
+
+    n: int
+    seat: int
+    hint: Hint
+
+
+class ChancePoint(_Answer, frozen=True):
+    """About how likely each seat was to win after the first `n` entries, when `turn` turns were
+    over; the chances by seat, from 0 to 1."""
+
+    n: int
+    turn: int
+    chances: tuple[float, ...]
+
+
+class ChancesReply(_Answer, frozen=True):
+    """GET /api/tables/{table}/chances: how the chances went, as far as that is worked out.
+
+    Asking begins the work, asking again shows its progress: it ends when nobody has asked for a
+    while.
+
+    Attributes:
+        done, total: how many positions were looked at, and how many there are (0: not yet known).
+        ready: whether this is all, and `swings` are known.
+        swings: the largest changes, the largest first.
+    """
+
+    table: str
+    done: int
+    total: int
+    ready: bool
+    points: tuple[ChancePoint, ...]
+    swings: tuple[Swing, ...]
 
 
 # -- live: from the client -------------------------------------------------------------------------
@@ -560,6 +614,9 @@ FRAMES: tuple[Any, ...] = (
     EditionReply,
     MyTables,
     TableReply,
+    AskHint,
+    HintReply,
+    ChancesReply,
     Act,
     Undo,
     Resign,

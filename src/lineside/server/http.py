@@ -17,10 +17,12 @@ from lineside import bots
 from lineside.bots.levels import LEVELS
 from lineside.engine import Game, registry
 from lineside.server import people, seating, store
+from lineside.server.analysing import Charts
 from lineside.server.frames import (
     Act,
     Answered,
     Ask,
+    AskHint,
     AskNew,
     BotCard,
     Claim,
@@ -41,6 +43,7 @@ from lineside.server.frames import (
 )
 from lineside.server.guard import refuse, too_large
 from lineside.server.hall import Hall
+from lineside.server.hinting import Hints
 from lineside.server.limits import Bucket, Buckets
 from lineside.server.making import Maker
 from lineside.server.problems import Problem, as_problem, too_often
@@ -68,6 +71,9 @@ class Api:
         self.cookie = "__Host-lineside" if self.secure else "lineside"
         self.making = Buckets(self.settings.limits.tables)
         self.keys = Buckets(self.settings.limits.keys)
+        self.hints = Hints(hall)
+        self.hinting = Buckets(self.settings.limits.hints)
+        self.charts = Charts(hall)
         self.questions = Buckets(self.settings.limits.questions)
 
     def routes(self) -> list[Route]:
@@ -285,6 +291,17 @@ class Api:
         message = await self.read(request, Ask)
         return await self.hall.ask(table_of(request), self.known(request), message)
 
+    async def hint(self, request: Request) -> Any:
+        """POST /api/tables/{table}/hint."""
+        wish = await self.read(request, AskHint)
+        if wait := self.hinting.of(address(request)).take():
+            raise too_often(wait)
+        return await self.hints.of(table_of(request), self.known(request), wish)
+
+    async def chances(self, request: Request) -> Any:
+        """GET /api/tables/{table}/chances."""
+        return await self.charts.of(table_of(request))
+
     # -- seats ---------------------------------------------------------------------------------
 
     async def claim(self, request: Request) -> Any:
@@ -452,6 +469,8 @@ ROUTES: dict[str, dict[str, Handler]] = {
     f"{_TABLE}/resign": {"POST": Api.resign},
     f"{_TABLE}/explain": {"POST": Api.explain},
     f"{_TABLE}/ask": {"POST": Api.ask},
+    f"{_TABLE}/hint": {"POST": Api.hint},
+    f"{_TABLE}/chances": {"GET": Api.chances},
     f"{_TABLE}/rematch": {"POST": Api.rematch},
     f"{_TABLE}/recover": {"POST": Api.recover},
     f"{_TABLE}/recovery": {"POST": Api.recovery},

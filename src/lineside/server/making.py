@@ -75,7 +75,7 @@ class Maker:
         else:
             play.settle(Rng(wish.seed, "chance", 0), now())
         row = self._row(id, title, play, person, request)
-        row.seed = wish.seed
+        row.seed, row.hints = wish.seed, wish.hints
         made = await self._store(row, seats, play, invites, back, base)
         if request is not None:
             self._made[request] = made
@@ -100,7 +100,7 @@ class Maker:
             if old.row.rematch is None:
                 game = old.play.game
                 id = people.new_table()
-                seats = [msgspec.structs.replace(seat, table=id) for seat in old.seats]
+                seats = [msgspec.structs.replace(seat, table=id, hints=0) for seat in old.seats]
                 for seat in seats:
                     if seat.kind == "person":
                         seat.bot = ""
@@ -109,7 +109,7 @@ class Maker:
                 draw = secrets.randbits(64) if seed is None else seed
                 play.settle(Rng(draw, "chance", 0), now())
                 row = self._row(id, old.row.title, play, old.row.maker, None)
-                row.seed = seed
+                row.seed, row.hints = seed, old.row.hints
                 made = await self._store(row, seats, play, (), "", base)
                 await self.hall.store.write(store.set_rematch(table_id, id))
                 old.row.rematch = id

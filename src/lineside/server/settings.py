@@ -28,6 +28,8 @@ class Limits:
     """Wrong keys: the eleventh within ten minutes is refused, and so are right ones then."""
     questions: Rate = field(default_factory=lambda: Rate(burst=30, per_second=8))
     """Questions about positions and about tables still being set up."""
+    hints: Rate = field(default_factory=lambda: Rate(burst=10, per_second=0.25))
+    """Hints."""
     messages: Rate = field(default_factory=lambda: Rate(burst=60, per_second=20))
     """Messages on one live connection."""
 

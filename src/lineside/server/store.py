@@ -45,6 +45,7 @@ tables = sa.Table(
     sa.Column("n", sa.Integer, nullable=False),
     sa.Column("actor", sa.Integer, nullable=False),
     sa.Column("rematch", sa.String(20)),
+    sa.Column("hints", sa.Boolean, nullable=False, server_default=sa.true()),
 )
 
 seats = sa.Table(
@@ -58,6 +59,7 @@ seats = sa.Table(
     sa.Column("person", sa.String(40), index=True),
     sa.Column("invite", sa.String(40)),
     sa.Column("recovery", sa.String(40)),
+    sa.Column("hints", sa.Integer, nullable=False, server_default="0"),
 )
 
 entries = sa.Table(
@@ -98,6 +100,7 @@ class TableRow(msgspec.Struct):
     n: int
     actor: int
     rematch: str | None
+    hints: bool = True
 
 
 class SeatRow(msgspec.Struct):
@@ -109,6 +112,7 @@ class SeatRow(msgspec.Struct):
         person: identity of whoever sits here.
         invite: digest of the key with which an open seat can be taken.
         recovery: digest of the key that takes the seat to another device.
+        hints: how many hints were taken here.
     """
 
     table: str
@@ -119,6 +123,7 @@ class SeatRow(msgspec.Struct):
     person: str | None = None
     invite: str | None = None
     recovery: str | None = None
+    hints: int = 0
 
 
 class GameOf(msgspec.Struct):
@@ -444,7 +449,7 @@ def _engine(path: Path, begin: str, *pragmas: str) -> sa.Engine:
     return engine
 
 
-HEAD = "0002"
+HEAD = "0003"
 """The newest revision in migrations/versions."""
 
 

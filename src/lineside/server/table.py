@@ -27,7 +27,7 @@ from lineside.engine import (
 )
 from lineside.engine.play import Step
 from lineside.engine.record import Entry, entry_line, header_line
-from lineside.server.frames import About, Frame, SeatInfo, Seats, TableReply, Undoable
+from lineside.server.frames import About, Frame, HintReply, SeatInfo, Seats, TableReply, Undoable
 from lineside.server.games import game_of, kind_of
 from lineside.server.old import OldPlay
 from lineside.server.problems import Problem
@@ -52,6 +52,8 @@ class Table:
         sockets: the live connections.
         lock: held by whoever changes the table, until the change is stored.
         gone: whether this object has been put away; then it must not be used any more.
+        hints: the hints that seats have got at this version.
+        hinting: the seats for which the machine is thinking of one.
         slow: the engine calls that have proved slow here.
     """
 
@@ -70,6 +72,8 @@ class Table:
         self.slow: set[str] = set()
         self.rev = time.time_ns() // 1_000_000
         self.readonly = "This is an opened record: it can be looked at." if self.row.replay else ""
+        self.hints: dict[int, HintReply] = {}
+        self.hinting: set[int] = set()
         self._answers: dict[str, int] = {}
         self._pieces: dict[Any, Any] = {}
         self._texts: dict[Any, str] = {}
@@ -202,6 +206,7 @@ class Table:
     def moved(self) -> None:
         """Forget what was prepared for an older version."""
         self._pieces.clear()
+        self.hints.clear()
         self.row.n, self.row.actor = self.play.n, self.play.actor
 
     def reseated(self) -> None:
@@ -301,6 +306,7 @@ class Table:
             self.row.replay,
             self.readonly,
             self.row.created,
+            self.row.hints,
         )
 
     def offers(self) -> Offers | None:
@@ -332,6 +338,7 @@ class Table:
                     self.online(seat),
                     self.away(seat, away_after),
                     seat.seat in gone,
+                    seat.hints,
                 )
                 for seat in self.seats
             ]

@@ -1,7 +1,7 @@
 """Bots think here: in processes of their own, so that no thought holds a table up.
 
 A thinking process gets a determinization, never the true state of a game, and answers with the
-notation of an action.
+notation of an action or with a hint. Only of games that are over it gets the states themselves.
 """
 
 from __future__ import annotations
@@ -12,14 +12,26 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
+from typing import Any, TypeVar
 
 from lineside import bots
+from lineside.bots import analysis
+from lineside.bots.analysis import Hint
 from lineside.engine import Rng
 from lineside.engine.actions import notation
 from lineside.server.games import game_of
+
+T = TypeVar("T")
+ASIDE = -1
+"""The number of the process for hints and chances."""
+HINT = 0.8
+"""Processor seconds for a hint."""
+CHANCES = 0.25
+"""Processor seconds for the chances in one position."""
 
 log = logging.getLogger("lineside.server")
 
@@ -55,9 +67,22 @@ class Thinkers:
         the next thought then finds a new process.
         """
         number = head % max(1, self.workers)
+        return await self._run(number, choose, head, kind, spec, state, seat, seed)
+
+    async def hint(self, kind: str, state: bytes, seat: int, seed: int) -> Hint:
+        """Return a hint for a seat; `state` is a determinization for it. Raises as `choose` does.
+
+        Hints and chances have a process of their own, so that no bot waits for them.
+        """
+        return await self._run(ASIDE, hint, kind, state, seat, seed)
+
+    async def chances(self, kind: str, state: bytes) -> list[float]:
+        """Return each seat's chance in a state of a game that is over. Raises as `choose` does."""
+        return await self._run(ASIDE, chances, kind, state)
+
+    async def _run(self, number: int, work: Callable[..., T], *args: Any) -> T:
         pool = self._pools.get(number) or self._start(number)
-        loop = asyncio.get_running_loop()
-        thought = loop.run_in_executor(pool, choose, head, kind, spec, state, seat, seed)
+        thought = asyncio.get_running_loop().run_in_executor(pool, work, *args)
         try:
             return await asyncio.wait_for(thought, self.seconds)
         except (BrokenProcessPool, TimeoutError):
@@ -89,6 +114,20 @@ def choose(head: int, kind: str, spec: str, state: bytes, seat: int, seed: int) 
     game = game_of(kind)
     imagined = game.state_type.from_json(state)
     return notation(_bot(head, spec).choose(game, imagined, seat, Rng(seed, "bot", seat)))
+
+
+def hint(kind: str, state: bytes, seat: int, seed: int) -> Hint:
+    """Think of a hint (in a thinking process); see `Thinkers.hint`."""
+    game = game_of(kind)
+    imagined = game.state_type.from_json(state)
+    return analysis.hint(game, imagined, seat, Rng(seed, "hint", seat), cpu=HINT)
+
+
+def chances(kind: str, state: bytes) -> list[float]:
+    """Estimate the chances (in a thinking process); see `Thinkers.chances`."""
+    game = game_of(kind)
+    seen = game.state_type.from_json(state)
+    return analysis.chances(game, seen, Rng(0, "chances"), cpu=CHANCES)
 
 
 @lru_cache(maxsize=24)

@@ -50,6 +50,7 @@ test("only what differs from the usual is sent", () => {
       edition: "",
       own: null,
       title: " ",
+      hints: true,
     },
     meta,
     "id1",
@@ -73,11 +74,12 @@ test("an own edition goes instead of a built-in one", () => {
       edition: "usual",
       own: { text: "a = 1", file: "mine.toml" },
       title: "",
+      hints: false,
     },
     meta,
     "id2",
   );
-  expect(request).toMatchObject({ edition_toml: "a = 1", edition_file: "mine.toml" });
+  expect(request).toMatchObject({ edition_toml: "a = 1", edition_file: "mine.toml", hints: false });
   expect(request.edition).toBeUndefined();
 });
 

@@ -90,6 +90,7 @@ export type WirelessAction =
  *     seed: a fixed seed of chance, if the maker chose one.
  *     replay: whether this is an opened record, to look at only.
  *     readonly: why nobody can act here any more ("" where they can).
+ *     hints: whether players may ask the machine what it would do.
  *     created: milliseconds since 1970.
  */
 export interface About {
@@ -106,6 +107,7 @@ export interface About {
   replay: boolean;
   readonly: string;
   created: number;
+  hints: boolean;
 }
 /**
  * An Act, Undo or Resign was done: `n` is the version it led to.
@@ -161,6 +163,15 @@ export interface Ask {
   seat?: number | null;
 }
 /**
+ * POST /api/tables/{table}/hint: ask what the machine would do for one's seat, which is to act.
+ *
+ * `n` is the version that the question is about, the newest one.
+ */
+export interface AskHint {
+  n: number;
+  seat: number;
+}
+/**
  * POST /api/questions: ask something about a table that is still being set up.
  *
  * Attributes:
@@ -212,6 +223,49 @@ export interface Bye {
   message: string;
 }
 /**
+ * About how likely each seat was to win after the first `n` entries, when `turn` turns were
+ * over; the chances by seat, from 0 to 1.
+ */
+export interface ChancePoint {
+  n: number;
+  turn: number;
+  chances: number[];
+}
+/**
+ * GET /api/tables/{table}/chances: how the chances went, as far as that is worked out.
+ *
+ * Asking begins the work, asking again shows its progress: it ends when nobody has asked for a
+ * while.
+ *
+ * Attributes:
+ *     done, total: how many positions were looked at, and how many there are (0: not yet known).
+ *     ready: whether this is all, and `swings` are known.
+ *     swings: the largest changes, the largest first.
+ */
+export interface ChancesReply {
+  table: string;
+  done: number;
+  total: number;
+  ready: boolean;
+  points: ChancePoint[];
+  swings: Swing[];
+}
+/**
+ * A large change of the chances within one turn.
+ *
+ * Attributes:
+ *     n: the position after the entry that brought most of it.
+ *     turn: the turn, from 1.
+ *     seat: whose chance changed.
+ *     change: by how much, from -1 to 1.
+ */
+export interface Swing {
+  n: number;
+  turn: number;
+  seat: number;
+  change: number;
+}
+/**
  * POST /api/tables/{table}/seats/{seat}/claim: take an open seat with the key of its link.
  */
 export interface Claim {
@@ -233,6 +287,7 @@ export interface Claim {
  *     title: what the table is called ("" for the game's title).
  *     seed: a fixed seed of chance; shown to everybody. Without one, chance comes from the
  *         operating system.
+ *     hints: whether players may ask the machine what it would do.
  *     id: an id of the client's own: a repeated request with it makes no second table.
  */
 export interface CreateTable {
@@ -251,6 +306,7 @@ export interface CreateTable {
   edition_file?: string;
   title?: string;
   seed?: number | null;
+  hints?: boolean;
   id?: string | null;
 }
 /**
@@ -463,6 +519,7 @@ export interface Undoable {
  *     bot: the bot that moves for this seat, "" if none. With kind "person" it stands in.
  *     online: whether the seat's person has the table open.
  *     away: whether anybody seated may let a bot stand in.
+ *     hints: how many hints were taken at this seat.
  */
 export interface SeatInfo {
   seat: number;
@@ -473,6 +530,7 @@ export interface SeatInfo {
   online: boolean;
   away: boolean;
   resigned: boolean;
+  hints: number;
 }
 /**
  * The scores by seat and, once the game is over, why it ended (rule id and words).
@@ -577,6 +635,38 @@ export interface Header {
   notes?: {
     [k: string]: string;
   };
+}
+/**
+ * What a search found for the seat to act: the best actions first, and why, in words.
+ *
+ * `playouts` is how often it played on from here, `tried` how many actions it looked at.
+ */
+export interface Hint {
+  ideas: Idea[];
+  playouts: number;
+  tried: number;
+  why: string;
+}
+/**
+ * An action that a hint names.
+ *
+ * Attributes:
+ *     offer: the action as offers give it.
+ *     chance: about how likely the seat wins after it, from 0 to 1.
+ *     visits: how often the search went this way.
+ */
+export interface Idea {
+  offer: Offer;
+  chance: number;
+  visits: number;
+}
+/**
+ * Answer to AskHint. Everybody at the table sees that a hint was taken, not what it said.
+ */
+export interface HintReply {
+  n: number;
+  seat: number;
+  hint: Hint;
 }
 /**
  * The view of `seat` after the first `n` entries.

@@ -41,6 +41,8 @@ export interface Draft {
   /** An own edition's file, text and name. */
   own: { text: string; file: string } | null;
   title: string;
+  /** Whether players may ask the machine what it would do. */
+  hints: boolean;
 }
 
 /** The request: only what differs from what is usual anyway. */
@@ -63,6 +65,7 @@ export function requestOf(draft: Draft, meta: Meta, id: string): CreateTable {
     ),
     id,
   };
+  if (!draft.hints) request.hints = false;
   if (draft.title.trim()) request.title = draft.title.trim();
   if (draft.own) {
     request.edition_toml = draft.own.text;

@@ -1,0 +1,56 @@
+"""Chances to win, made of what a game's heuristic says of a state.
+
+A value from -1 to 1 orders states; how much of a chance a lead gives differs from game to game. So
+the values of all seats go through a soft maximum, `exp(steepness · value)`, shared out so that they
+sum to 1. The steepness of each game was fitted to the ends of games that bots played
+(`bench/chances.py`). It is an estimate: of what the heuristic does not see, it knows nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from typing import Any
+
+from lineside.engine.chance import Rng
+from lineside.engine.game import CHANCE, OVER, Game
+
+USUAL = 2.25
+"""Between those fitted so far."""
+_FITTED = {"paper_rails": 2.0, "us_telegraph": 2.5}
+"""By game: `bench/chances.py` prints them."""
+
+
+def steepness(game: str) -> float:
+    """Return how steeply a lead turns into a chance in a game."""
+    return _FITTED.get(game, USUAL)
+
+
+def shared(values: Sequence[float], steep: float) -> list[float]:
+    """Return chances that sum to 1 from the values of all seats; one seat alone plays against 0."""
+    weights = [exp(steep * max(-1.0, min(1.0, value))) for value in values]
+    total = sum(weights) + (len(weights) == 1)
+    return [weight / total for weight in weights]
+
+
+def of_result(game: Game[Any], state: Any) -> list[float]:
+    """Return what a finished game has brought: a share of 1 for each winner, nothing for others."""
+    won = [score.won for score in game.result(state).scores]
+    return [1.0 / sum(won) if each else 0.0 for each in won]
+
+
+def after_a_round(game: Game[Any], state: Any, rng: Rng, steep: float | None = None) -> list[float]:
+    """Return every seat's chance, once each seat has had a turn by the game's rule of thumb.
+
+    So no seat looks better only because it has just moved. Where the game ends on the way the end
+    counts as it is. `state` is changed.
+    """
+    begun = game.turns(state)
+    while (actor := game.actor(state)) != OVER:
+        if actor == CHANCE:
+            game.apply(state, game.sample(state, rng))
+        elif game.turns(state) - begun >= game.seats:
+            return shared(game.values(state), steepness(game.meta.name) if steep is None else steep)
+        else:
+            game.apply(state, game.greedy(state, actor, rng))
+    return of_result(game, state)
