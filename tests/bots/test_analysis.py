@@ -130,3 +130,16 @@ def test_every_game_has_hints_and_chances(name):
         assert idea.offer.label
     seen = analysis.chances(game, play.state, rng, 2)
     assert sum(seen) == pytest.approx(1.0)
+
+
+def test_nobody_looks_better_for_having_just_moved():
+    """The heuristic always favours whoever moved last; in truth the game stays even."""
+    chain, guess = (1, 1), {}
+    for depth in range(12, 0, -1):
+        chain = ((depth - 1) % 2, {"on": chain})
+        mover = (depth - 1) % 2
+        guess["/".join(["on"] * depth)] = (0.4, -0.4) if mover == 0 else (-0.4, 0.4)
+    game, state = Tree(chain, 2, guess), Tree(chain, 2).initial()
+    for _ in range(6):
+        assert analysis.chances(game, state, Rng(1), 2) == pytest.approx([0.5, 0.5])
+        state.ways.append("on")

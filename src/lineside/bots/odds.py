@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp
+from operator import add
 from typing import Any
 
 from lineside.engine.chance import Rng
@@ -40,17 +41,22 @@ def of_result(game: Game[Any], state: Any) -> list[float]:
 
 
 def after_a_round(game: Game[Any], state: Any, rng: Rng, steep: float | None = None) -> list[float]:
-    """Return every seat's chance, once each seat has had a turn by the game's rule of thumb.
+    """Return every seat's chance from a round played on by the game's rule of thumb.
 
-    So no seat looks better only because it has just moved. Where the game ends on the way the end
-    counts as it is. `state` is changed.
+    Who has just moved looks better than who is about to: so the values after each of the round's
+    turns are taken together. Where the game ends on the way the end counts as it is. `state` is
+    changed.
     """
-    begun = game.turns(state)
+    last, ended, sums = game.turns(state), 0, [0.0] * game.seats
     while (actor := game.actor(state)) != OVER:
         if actor == CHANCE:
             game.apply(state, game.sample(state, rng))
-        elif game.turns(state) - begun >= game.seats:
-            return shared(game.values(state), steepness(game.meta.name) if steep is None else steep)
-        else:
-            game.apply(state, game.greedy(state, actor, rng))
+            continue
+        if game.turns(state) != last:
+            last, ended = game.turns(state), ended + 1
+            sums = list(map(add, sums, game.values(state)))
+            if ended == game.seats:
+                means = [total / ended for total in sums]
+                return shared(means, steepness(game.meta.name) if steep is None else steep)
+        game.apply(state, game.greedy(state, actor, rng))
     return of_result(game, state)
