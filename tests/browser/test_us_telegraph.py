@@ -107,9 +107,13 @@ def test_every_free_terrain_shows_its_price_and_why(people: People) -> None:
         send(ann, dearest["action"])
         if ann.frame()["view"]["phase"] == "pay":
             act(ann, "pay")
-    refused = [r for r in ann.frame()["offers"]["refused"] if r["action"]["do"] == "build"]
-    dear = refused[0]
+    spent = ann.frame()
+    dear = next(r for r in spent["offers"]["refused"] if r["action"]["do"] == "build")
+    in_reach = {o["action"]["building"] for o in builds(ann)}
+    assert dear["action"]["building"] not in in_reach, "what can be had nowhere is named at once"
     take_up(ann, dear["action"]["building"])
+    free = 28 - sum(len(seat["built"]) for seat in spent["view"]["seats"])
+    expect(ann.page.locator(".plot .total")).to_have_count(free)
     place = plot(ann, dear["action"]["terrain"])
     place.hover()
     expect(ann.panel).to_contain_text("more than your hand can pay")

@@ -170,12 +170,15 @@ class Happening(msgspec.Struct, frozen=True):
     `text` is the line of the log. What a seat did is told without its name, which the log puts
     before it: "builds Boston – New York". What chance brought stands alone; `{2}` in it stands for
     the name of seat 2: "{2} draws a card". `marks` are ids of board items to point at, and
-    `action` is the entry's action where the viewer may know all of it, else None.
+    `action` is the entry's action where the viewer may know all of it, else None. `doer` names
+    whose deed it is where chance decides for one who holds no seat ("Automa"): the log puts such
+    entries, and what chance adds to them, under that name.
     """
 
     text: str
     marks: tuple[str, ...] = ()
     action: Action | None = None
+    doer: str = ""
 
 
 class Codec(Protocol):
@@ -356,14 +359,18 @@ class Game(ABC, Generic[S]):
             offered.append(
                 Offer(as_dict(action), notation(action), told.label, told.price, tuple(told.lines))
             )
-        refused = []
-        for action in self.near(state):
-            try:
-                self.check(state, action)
-            except IllegalAction as error:
-                (label, price), why = self.brief(state, action), (error.rule, error.message)
-                refused.append(Refused(as_dict(action), notation(action), label, *why, price))
+        refused = filter(None, (self.refusal(state, action) for action in self.near(state)))
         return Offers(self.actor(state), self.prompt(state), tuple(offered), tuple(refused))
+
+    def refusal(self, state: S, action: Action) -> Refused | None:
+        """Return why an action is refused, with its name and price; None where it is legal."""
+        try:
+            self.check(state, action)
+        except IllegalAction as error:
+            label, price = self.brief(state, action)
+            why = error.rule, error.message
+            return Refused(as_dict(action), notation(action), label, *why, price)
+        return None
 
     # -- questions -----------------------------------------------------------------------------
 

@@ -213,7 +213,7 @@ class Play:
         action = parse(entry.do, self.game.action_types)
         told = self.game.event(step.before, action, step.after, seat)
         shown = None if told.action is None else as_dict(told.action)
-        return Event(entry.n, entry.by, told.text, told.marks, shown)
+        return Event(entry.n, entry.by, told.text, told.marks, shown, doer=told.doer)
 
     def steps_of(self, entries: Iterable[Entry], verify: bool = False) -> Iterator[Step]:
         """Take over the entries of another record one by one; raises RecordError (see `load`)."""

@@ -86,6 +86,8 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     marks: tuple[str, ...] = ()
     action: dict[str, Any] | None = None
     undo: int | None = None
+    doer: str = ""
+    """Whose deed it is where no seat did it (see Happening)."""
 
 
 class Record(msgspec.Struct):

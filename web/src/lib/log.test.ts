@@ -48,6 +48,26 @@ test("entries are put together by who acts; chance belongs to whom it happened t
   ]);
 });
 
+test("what the rules do for one without a seat stands under its name", () => {
+  const found = turns(
+    lines(
+      [
+        event(0, 0, "ends the turn"),
+        { ...event(1, CHANCE, "The Automa turns up Funding"), doer: "Automa" },
+        event(2, CHANCE, "A Tycoon is turned up"),
+        { ...event(3, CHANCE, "The Automa draws a tile"), doer: "Automa" },
+        event(4, 0, "takes Supply"),
+      ],
+      names,
+    ),
+  );
+  expect(found.map((turn) => [turn.doer, turn.lines.map((line) => line.n)])).toEqual([
+    ["", [0]],
+    ["Automa", [1, 2, 3]],
+    ["", [4]],
+  ]);
+});
+
 test("a line read alone says who", () => {
   expect(sentence({ by: 1, text: "builds" }, names)).toBe("Bob builds");
   expect(sentence({ by: CHANCE, text: "A Region comes up." }, names)).toBe("A Region comes up.");

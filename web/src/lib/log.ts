@@ -9,6 +9,8 @@ export interface Line {
   marks: readonly string[];
   /** What was done, where this seat may know all of it. */
   action: Readonly<Record<string, unknown>> | null;
+  /** Whose deed it is where it is no seat's ("Automa"), else "". */
+  doer: string;
   /** Whether a later entry took it back. */
   undone: boolean;
 }
@@ -17,6 +19,8 @@ export interface Line {
 export interface Turn {
   /** The seat, or CHANCE for what happened before anybody acted. */
   by: number;
+  /** Whose turn it is where it is no seat's ("Automa"), else "". */
+  doer: string;
   first: number;
   lines: Line[];
 }
@@ -33,6 +37,7 @@ export function lines(events: readonly Event[], names: readonly string[]): Line[
     text: withNames(event.text, names),
     marks: event.marks ?? [],
     action: event.action ?? null,
+    doer: event.doer ?? "",
     undone: false,
   }));
   for (const event of events) {
@@ -49,8 +54,9 @@ export function turns(all: readonly Line[]): Turn[] {
   const found: Turn[] = [];
   for (const line of all) {
     const last = found.at(-1);
-    if (last && (line.by === last.by || line.by === CHANCE)) last.lines.push(line);
-    else found.push({ by: line.by, first: line.n, lines: [line] });
+    const goes = line.doer ? line.doer === last?.doer : line.by === CHANCE || line.by === last?.by;
+    if (last && goes) last.lines.push(line);
+    else found.push({ by: line.by, doer: line.doer, first: line.n, lines: [line] });
   }
   return found;
 }

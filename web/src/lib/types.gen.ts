@@ -371,6 +371,7 @@ export interface Event {
     [k: string]: unknown;
   } | null;
   undo?: number | null;
+  doer?: string;
 }
 /**
  * Ask what an action of the seat to act would cost and do; answered by Explained.
@@ -1590,6 +1591,13 @@ export interface UsTelegraphCityView {
   r: number;
 }
 /**
+ * Where does a Building of the acting seat cost more than its hand can pay, and why?
+ */
+export interface UsTelegraphDear {
+  ask: "dear";
+  building: number;
+}
+/**
  * A Region (1 … 22) on the board: where its centre lies and how far it is turned (sixths).
  */
 export interface UsTelegraphRegionView {
@@ -1706,6 +1714,12 @@ export interface UsTelegraphTelegraphView {
   ledger: number[][];
   winners: number[];
   reason: string;
+}
+/**
+ * The free Terrains out of reach, each as a refused Build with its price and reason.
+ */
+export interface UsTelegraphTooDear {
+  refused: Refused[];
 }
 /**
  * Take a Personal Objective (WL-4).

@@ -89,30 +89,45 @@ class Legal:
         return price_at(self.parts, state.board, state.seat, kind, terrain)
 
     def near(self, state: TelegraphState) -> list[Action]:
-        """Return what a player might look for: dearer places, the other kind of action, Workers."""
+        """Return what a player might look for: the other kind of action, Workers, and the cheapest
+        place of each Building that can be paid nowhere (`dear` has all places of one Building).
+        """
         phase, seat = state.phase, state.seat
         if phase == "settle":
-            return self._too_dear(state, state.building)
+            return self._cheapest_dear(state, state.building)
         if phase != "turn":
             return []
+        legal = self._turn(state)
         found: list[Action] = []
-        if left_to_do(state) and state.kind != "draw":
-            for kind in range(KINDS):
-                if state.waiting[seat] >> kind & (7 if kind == TELEGRAPH else 1):
-                    found += self._too_dear(state, kind)
-        legal = set(self._turn(state))
+        if may_build(state):
+            can = {action.building for action in legal if isinstance(action, acts.Build)}
+            for kind in self.waiting(state):
+                if NUMBERS[kind] not in can:
+                    found += self._cheapest_dear(state, kind)
         workers = (acts.WORKER_ACTION, acts.WORKER_CARD) if state.workers[seat] else ()
         return found + [a for a in (*acts.DRAW, *workers) if a not in legal]
 
-    def _too_dear(self, state: TelegraphState, kind: int) -> list[Action]:
+    def waiting(self, state: TelegraphState) -> list[int]:
+        """Return the kinds of Building that lie face up before the seat whose turn it is."""
+        lie = state.waiting[state.seat]
+        return [k for k in range(KINDS) if lie >> k & (7 if k == TELEGRAPH else 1)]
+
+    def dear(self, state: TelegraphState, kind: int) -> list[acts.Build]:
         """Return the places where a Building costs more cards than there are in the hand."""
         hand = state.hands[state.seat]
-        found: list[Action] = []
+        found = []
         for terrain in terrains(state.board.open):
             price = self.price(state, kind, terrain)
             if missing(hand, price.need, price.any_kind) > 0:
                 found.append(acts.BUILD[kind][terrain])
         return found
+
+    def _cheapest_dear(self, state: TelegraphState, kind: int) -> list[Action]:
+        """Return the cheapest of these places alone, in a list; none where one can be paid."""
+        found = self.dear(state, kind)
+        if not found or len(found) < state.board.open.bit_count():
+            return []
+        return [min(found, key=lambda a: self.price(state, kind, TERRAIN_OF[a.terrain]).cards)]
 
     # -- refusals ------------------------------------------------------------------------------
 
@@ -258,6 +273,11 @@ def left_to_do(state: TelegraphState) -> int:
         return 0
     usual = DRAWS if state.kind == "draw" else BUILDS
     return usual + state.granted - state.acts
+
+
+def may_build(state: TelegraphState) -> bool:
+    """Whether Buildings that lie face up may be built now, if they can be paid."""
+    return state.phase == "turn" and state.kind != "draw" and left_to_do(state) > 0
 
 
 def worker_may_act(state: TelegraphState) -> bool:

@@ -5,10 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-from lineside.engine import CHANCE, OVER, Action, Explanation, Game, Happening, Meta, Result, Rng
+import msgspec
+
+from lineside.engine import (
+    CHANCE,
+    OVER,
+    Action,
+    Explanation,
+    Game,
+    Happening,
+    Meta,
+    Question,
+    Refused,
+    Result,
+    Rng,
+)
 from lineside.engine.edition import Edition
 from lineside.games.us_telegraph import actions as acts
-from lineside.games.us_telegraph import scoring
+from lineside.games.us_telegraph import questions, scoring
 from lineside.games.us_telegraph.audit import audit
 from lineside.games.us_telegraph.codec import TelegraphCodec
 from lineside.games.us_telegraph.components import Components, Counts, EditionData
@@ -38,6 +52,8 @@ class Rules(Game[TelegraphState]):
     view_type = TelegraphView
     edition_type = EditionData
     board_type = BoardView
+    question_types = questions.Dear
+    answer_types = (questions.TooDear,)
     # Every turn draws or builds (224 times at most), or brings a card (80 and as many as were
     # paid, at most 2,700), or is one of at most three idle ones between such (UT-19); no turn
     # takes more than four entries beside those of its Buildings.
@@ -117,6 +133,15 @@ class Rules(Game[TelegraphState]):
 
     def near(self, state: TelegraphState) -> Sequence[Action]:
         return self.rules.near(state)
+
+    def ask(self, state: TelegraphState, seat: int | None, question: Question) -> msgspec.Struct:
+        def refusal(action: Action) -> Refused | None:
+            return self.refusal(state, action)
+
+        return questions.answer(self.rules, refusal, state, seat, question)
+
+    def questions(self, state: TelegraphState, seat: int, rng: Rng) -> Sequence[Question]:
+        return questions.samples(self.rules, state, rng)
 
     def result(self, state: TelegraphState) -> Result:
         return scoring.result(state)

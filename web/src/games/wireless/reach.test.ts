@@ -9,6 +9,7 @@ const line = (n: number, by: number, action: Record<string, unknown>): Line => (
   text: "",
   marks: [],
   action,
+  doer: "",
   undone: false,
 });
 const way = (station: string, first: string, second: string | null): Offer => ({

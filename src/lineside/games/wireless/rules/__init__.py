@@ -25,6 +25,9 @@ from lineside.games.wireless import drawing, heuristics, lint, scoring, view
 from lineside.games.wireless.actions import (
     Actions,
     Activate,
+    AutomaAct,
+    AutomaTechnology,
+    AutomaTile,
     TakeTycoon,
     TurnUpContract,
     TurnUpTycoon,
@@ -68,6 +71,9 @@ STEPS: dict[str, Step] = {
     **automa.STEPS,
 }
 
+
+BY_AUTOMA = (AutomaAct, AutomaTile, AutomaTechnology)
+"""What the Automa does, by chance (WL-25)."""
 
 ONLY_FOR = {
     "experienced": ((2, 3, 4), "2 to 4 seats"),
@@ -294,7 +300,8 @@ class Rules(Game[Table]):
             text = draw.told(self, before, action, after)
         else:
             text = self.words.told(before, action, after)
-        return Happening(text, self.words.marks(before, action, after), action)
+        doer = "Automa" if isinstance(action, BY_AUTOMA) else ""
+        return Happening(text, self.words.marks(before, action, after), action, doer)
 
     # -- words ---------------------------------------------------------------------------------
 
