@@ -25,6 +25,11 @@ const emblems = import.meta.glob("../games/*/Emblem.svelte", { eager: true }) as
   Found<Component>
 >;
 
+const kinds = import.meta.glob("../games/*/kinds.ts", { eager: true }) as Record<
+  string,
+  Found<Readonly<Record<string, string>>>
+>;
+
 export interface GameParts {
   /** Null where the game has no board of its own. */
   Board: AnyBoard | null;
@@ -54,4 +59,9 @@ export async function fieldsOf(game: string): Promise<Fields> {
 
 export function emblemOf(game: string): Component | null {
   return emblems[`../games/${game}/Emblem.svelte`]?.default ?? null;
+}
+
+/** What a game's kinds of action are called where their tags do not say enough; see `groups`. */
+export function kindsOf(game: string): Readonly<Record<string, string>> {
+  return kinds[`../games/${game}/kinds.ts`]?.default ?? {};
 }

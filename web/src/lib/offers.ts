@@ -27,8 +27,13 @@ export interface Group {
 /**
  * One group a kind of action. Kinds in `order` come first, in that order, so that buttons keep their
  * places; new ones follow as the engine lists them, those with refused actions only after others.
+ * `called` names kinds whose tags do not say enough.
  */
-export function groups(offers: Offers, order: readonly string[] = []): Group[] {
+export function groups(
+  offers: Offers,
+  order: readonly string[] = [],
+  called: Readonly<Record<string, string>> = {},
+): Group[] {
   const found = new Map<string, Group>();
   const at = (item: Offer | Refused): Group => {
     const kind = kindOf(item);
@@ -50,7 +55,7 @@ export function groups(offers: Offers, order: readonly string[] = []): Group[] {
     group.refused.push(refused);
     if (refused.price && !group.lacking.includes(refused.price)) group.lacking.push(refused.price);
   }
-  for (const group of found.values()) group.title = title(group);
+  for (const group of found.values()) group.title = title(group, called);
   const rank = (group: Group): number => {
     if (endsTurn(group.kind)) return order.length + 2;
     const known = order.indexOf(group.kind);
@@ -63,10 +68,12 @@ export function groups(offers: Offers, order: readonly string[] = []): Group[] {
 /** A label up to this length fits on a button. */
 const SHORT = 18;
 
-function title(group: Group): string {
+function title(group: Group, called: Readonly<Record<string, string>>): string {
   const only = group.offers.length + group.refused.length === 1;
   const label = (group.offers[0] ?? group.refused[0])?.label ?? "";
-  return only && label && label.length <= SHORT ? label : spoken(group.kind);
+  return only && label && label.length <= SHORT
+    ? label
+    : (called[group.kind] ?? spoken(group.kind));
 }
 
 /**

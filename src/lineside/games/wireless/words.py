@@ -188,7 +188,7 @@ class Words:
             *self._sources(player, FACTORY),
             Term(f"place {number} tiles from your supply", "", "WL-14"),
             *self._sources(player, SCIENTIST),
-            Term(f"a Patent with {owned + 1} active Scientist{'s' if owned else ''}", "", "WL-14"),
+            Term(f"a Patent needs {owned + 1} active Scientist{'s' if owned else ''}", "", "WL-14"),
         ]
         return Explanation("Supply", "1 Credit", tuple(lines))
 
