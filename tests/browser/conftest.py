@@ -4,7 +4,7 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.people import House, People, a_house
 
@@ -18,6 +18,9 @@ FLAGS = (
     "--disable-sync",
     "--disable-dev-shm-usage",
 )
+
+# A page is waited for as long as an action on it: on a busy machine 5 s are too few to open one.
+expect.set_options(timeout=30_000)
 
 
 @pytest.fixture(scope="package")
