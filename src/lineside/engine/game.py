@@ -64,6 +64,8 @@ class Meta(msgspec.Struct, frozen=True):
     """Whether some seat may know what another does not."""
     continuum: bool = False
     """Whether legal() is only a sample of what check() accepts."""
+    lot: str = ""
+    """The rule by which the game itself draws by lot who begins; "" where the table settles it."""
 
 
 class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -599,6 +599,7 @@ export interface Meta {
   colours: string[];
   secrets: boolean;
   continuum: boolean;
+  lot: string;
 }
 /**
  * One setting of a game, chosen when a table is made.

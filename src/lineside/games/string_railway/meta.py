@@ -52,4 +52,5 @@ META = Meta(
     colours=("orange", "pink", "lilac", "brown", "olive"),
     secrets=True,
     continuum=True,
+    lot="SR-5",
 )

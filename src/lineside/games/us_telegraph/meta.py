@@ -15,4 +15,5 @@ META = Meta(
     minutes="45–60",
     colours=("red", "blue", "green", "yellow"),
     secrets=True,
+    lot="UT-3",
 )

@@ -54,4 +54,5 @@ META = Meta(
     ),
     colours=("red", "blue", "green", "yellow"),
     secrets=False,
+    lot="WL-1",
 )
