@@ -42,11 +42,11 @@ def prompt(setting: Setting, state: TransportState) -> str:
     if state.hands[actor]:
         return "Keep one of the two Long-Distance tiles."
     asked = {
-        ROUTE: "Lay a string, or go on to transport.",
-        TRANSPORT: "Move cubes and resolve tiles, or go on.",
-        LOCOMOTIVE: "Change the locomotive, or end the turn.",
+        ROUTE: "lay a string, or go on",
+        TRANSPORT: "move cubes, resolve tiles, or go on",
+        LOCOMOTIVE: "take a stronger one, or end the turn",
     }
-    return f"{PHASES[state.phase]} phase, {state.ap} AP left. {asked[state.phase]}"
+    return f"{PHASES[state.phase]}, {state.ap} AP: {asked[state.phase]}."
 
 
 def ap_words(ap: int) -> str:
@@ -78,14 +78,16 @@ def explain(setting: Setting, state: TransportState, action: Action) -> Explanat
             line = Term("one cube of your score pile back into the bag", "+1 AP", "SR-20")
             return Explanation(f"Return a {COLOURS[action.colour]} cube", "+1 AP", (line,))
         case Draw():
-            line = Term("draw two, keep one; the other goes under the deck", "", "SR-21")
-            return Explanation("Draw Long-Distance tiles", ap_words(0), (line,))
+            line = Term(
+                "two Long-Distance tiles, keep one; the other goes under the deck", "", "SR-21"
+            )
+            return Explanation("Draw a tile", ap_words(0), (line,))
         case Keep():
             line = Term("the other tile goes under the deck", "", "SR-5")
             return Explanation(f"Keep {_tile(setting, action.tile)}", ap_words(0), (line,))
         case Next():
             onward = TRANSPORT if state.phase == ROUTE else LOCOMOTIVE
-            return Explanation(f"Go on to the {PHASES[onward]} phase", ap_words(0))
+            return Explanation(f"On to {PHASES[onward]}", ap_words(0))
         case End():
             lost = (Term(f"{state.ap} AP are lost", "", "SR-6"),) if state.ap else ()
             return Explanation("End the turn", ap_words(0), lost)
@@ -153,9 +155,9 @@ def _upgrade(setting: Setting, state: TransportState) -> Explanation:
     prices = setting.data.locomotives.prices
     step = now - setting.data.locomotives.first
     if step >= len(prices):
-        return Explanation("A stronger locomotive")
+        return Explanation("Locomotive")
     line = Term("it counts from your next turn", f"{prices[step]} AP", "SR-17")
-    return Explanation(f"Take the locomotive of {now + 1} AP", ap_words(prices[step]), (line,))
+    return Explanation(f"{now + 1} AP locomotive", ap_words(prices[step]), (line,))
 
 
 def _station(setting: Setting, station: int) -> str:
