@@ -77,6 +77,14 @@ test("O6: words typed find actions, whatever their case and accents", () => {
   expect(filtered(offers.offers, "chicago")).toEqual([]);
 });
 
+test("a button's prices are in order, whatever the order of its actions", () => {
+  const moves = ["3 AP", "free", "12 AP", "1 AP", "3 AP"].map((price, n) =>
+    offer(`lay ${n}`, "Lay", price),
+  );
+  const [lay] = groups({ ...offers, offers: moves, refused: [] });
+  expect(lay?.prices).toEqual(["free", "1 AP", "3 AP", "12 AP"]);
+});
+
 test("a whole notation is a command, a refused one has its reason", () => {
   expect(byNotation(offers, " BUILD  boston-new_york ")?.price).toBe("1 IP");
   expect(byNotation(offers, "build boston")).toBeUndefined();

@@ -16,7 +16,7 @@ export interface Group {
   kind: string;
   /** The words on its button. */
   title: string;
-  /** The prices that occur in it, in the order of the offers. */
+  /** The prices that occur in it, the lowest first. */
   prices: string[];
   /** The same of the refused ones. */
   lacking: string[];
@@ -55,7 +55,11 @@ export function groups(
     group.refused.push(refused);
     if (refused.price && !group.lacking.includes(refused.price)) group.lacking.push(refused.price);
   }
-  for (const group of found.values()) group.title = title(group, called);
+  for (const group of found.values()) {
+    group.title = title(group, called);
+    group.prices.sort(byAmount);
+    group.lacking.sort(byAmount);
+  }
   const rank = (group: Group): number => {
     if (endsTurn(group.kind)) return order.length + 2;
     const known = order.indexOf(group.kind);
@@ -64,6 +68,9 @@ export function groups(
   };
   return [...found.values()].sort((a, b) => rank(a) - rank(b));
 }
+
+const amount = (price: string): number => Number.parseFloat(price) || 0;
+const byAmount = (a: string, b: string): number => amount(a) - amount(b);
 
 /** A label up to this length fits on a button. */
 const SHORT = 18;
