@@ -35,7 +35,8 @@ export interface Window {
 
 /**
  * The part of the table that is shown in so many pixels: the board string with some cloth round it.
- * On a wide screen the board lies to the right, so that what is in hand has its place beside it.
+ * On a wide screen the board lies to the right, so that what is in hand has its place beside it; on
+ * a phone to the left, beside the buttons that enlarge it.
  */
 export function windowOf(
   board: readonly (readonly [number, number])[],
@@ -47,8 +48,8 @@ export function windowOf(
   const [x, y] = [Math.min(...xs) - CLOTH, Math.min(...ys) - CLOTH];
   const [width, height] = [Math.max(...xs) + CLOTH - x, Math.max(...ys) + CLOTH - y];
   const spare = (height * wide) / high - width;
-  if (!(spare > 0) || wide <= PHONE) return { x, y, width, height };
-  const right = Math.min(spare / 2, BUTTONS * (height / high));
+  if (!(spare > 0)) return { x, y, width, height };
+  const right = Math.min(wide <= PHONE ? spare : spare / 2, BUTTONS * (height / high));
   return { x: x - spare + right, y, width: width + spare, height };
 }
 
