@@ -473,3 +473,31 @@ def test_a_table_drawn_for_others_is_said_to_be(people: People) -> None:
     page.get_by_role("button", name="Use this table").click()
     page.get_by_role("button", name="Add a friend").click()
     expect(page.get_by_text("It was drawn for 2 players")).to_be_visible()
+
+
+def test_who_begins_is_not_asked_where_the_lot_decides(people: People) -> None:
+    """SR-5: the order tiles are dealt at random; the form says so and asks nothing."""
+    ann = people.person()
+    ann.visit("/new#string_railway")
+    expect(ann.page.get_by_text("Who begins is drawn by lot.")).to_be_visible()
+    expect(ann.page.get_by_label("Who begins")).to_have_count(0)
+
+
+def test_the_two_tiles_lie_there_to_be_kept(people: People) -> None:
+    """SR-5: both tiles are seen and one is kept by a press; the tray stays one's own."""
+    here, there = people.person(), people.person()
+    made = here.make("string_railway", TWO, options={"drawn": world.table()})
+    there.sit(made["invites"][0]["link"], "Bob")
+    if here.frame()["actor"] != here.frame()["seat"]:
+        here, there = there, here
+    tray = here.page.get_by_role("group", name="Long-Distance tiles")
+    keep = tray.get_by_role("button", name="Keep")
+    expect(keep).to_have_count(2)
+    n = here.n()
+    keep.last.click()
+    moved_on(here, n)
+    frame = here.frame()
+    assert len(frame["view"]["players"][frame["seat"]]["open"]) == 1
+    assert frame["actor"] != frame["seat"]
+    expect(tray.get_by_text("face up")).to_have_count(1)
+    expect(keep).to_have_count(0)

@@ -15,6 +15,8 @@ export interface BoardProps<View = unknown, Edition = unknown> {
   seats: readonly SeatLook[];
   /** The seat this screen plays for now; null for a spectator and in a replay. */
   you: number | null;
+  /** The seat whose place this screen shows also while others act; null for a spectator. */
+  home: number | null;
   /** What `you` may do now; null while others act, in the history and when the game is over. */
   offers: Offers | null;
   /** Whether an old position is shown. */

@@ -42,6 +42,7 @@ function show() {
     options: {},
     seats: [lookOf(0, "Ann", "red", true), lookOf(1, "Bo", "blue", false)],
     you: 0,
+    home: 0,
     offers: { seat: 0, prompt: "Dig", offers: [dig], refused: [built] } as unknown as Offers,
     past: false,
     log: [],
