@@ -36,7 +36,15 @@ describe("the chart of chances", () => {
 });
 
 describe("words for chances", () => {
-  const line = { n: 6, by: 0, text: "joins Chicago", marks: [], action: null, undone: false };
+  const line = {
+    n: 6,
+    by: 0,
+    text: "joins Chicago",
+    marks: [],
+    action: null,
+    doer: "",
+    undone: false,
+  };
   const lines = Array.from({ length: 7 }, () => line);
 
   test("a swing names the turn, what was done, and whose chance it is", () => {
