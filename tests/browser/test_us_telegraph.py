@@ -184,7 +184,10 @@ def test_cards_are_asked_for_and_the_cheapest_come_first(people: People) -> None
     assert len(offers) > 1
     totals = [sum(offer["action"]["cards"]) for offer in offers]
     assert totals == sorted(totals)
-    expect(ways.first).to_contain_text("the cheapest")
+    if totals[0] < totals[-1]:
+        expect(ways.first).to_contain_text("the cheapest")
+    else:
+        expect(ways.filter(has_text="the cheapest")).to_have_count(0)
     assert faults(ann) == []
     listed = [counts(text) for text in ways.locator(".sr-only").all_text_contents()]
     assert listed == [offer["action"]["cards"] for offer in offers]

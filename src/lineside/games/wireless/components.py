@@ -354,7 +354,7 @@ class AutomaParts(Part, frozen=True):
 
 
 class Components(Part, frozen=True):
-    """A whole edition of Wireless."""
+    """A whole edition of Wireless. `notes` says how it was tested."""
 
     map: Map
     location_tiles: LocationTiles
@@ -373,6 +373,7 @@ class Components(Part, frozen=True):
     contracts: Contracts
     objectives: Objectives
     automa: AutomaParts
+    notes: str = ""
 
 
 def tile_index(kind: int, column: int) -> int:
