@@ -2053,7 +2053,7 @@ export interface WirelessSpot {
   y: number;
 }
 /**
- * A whole edition of Wireless.
+ * A whole edition of Wireless. `notes` says how it was tested.
  */
 export interface WirelessComponents {
   map: WirelessMap;
@@ -2073,6 +2073,7 @@ export interface WirelessComponents {
   contracts: WirelessContracts;
   objectives: WirelessObjectives;
   automa: WirelessAutomaParts;
+  notes: string;
 }
 /**
  * The game board: nations, Locations, lines, and where signals are lost.
