@@ -363,8 +363,10 @@ def test_resigning_and_a_rematch(people: People) -> None:
     sheet = bob.page.get_by_role("dialog", name="Final scores")
     expect(sheet).to_contain_text("Bob wins.")
     bob.page.keyboard.press("Escape")
+    before = bob.page.url
     bob.button("Rematch").or_(bob.page.get_by_role("button", name="Rematch")).click()
-    bob.page.wait_for_url(lambda url: "/t/" in url)
+    bob.page.wait_for_url(lambda url: "/t/" in url and url != before)
+    bob.wait_to_see()
     expect(ann.page.get_by_role("link", name="To the rematch")).to_be_attached()
 
 
@@ -388,6 +390,7 @@ def test_a_finished_game_tells_its_scores_and_a_table_of_bots_is_ones_own(people
     before = ann.page.url
     ann.page.get_by_role("button", name="Rematch").click()
     ann.page.wait_for_url(lambda url: "/t/" in url and url != before)
+    ann.wait_to_see()
 
 
 def test_an_own_edition_with_a_fault_is_refused_by_name(people: People) -> None:
