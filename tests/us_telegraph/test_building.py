@@ -7,6 +7,7 @@ import pytest
 from lineside.engine import BadInput
 from lineside.games.us_telegraph.components import RESOURCES, TERRAIN_NAMES, kind_of
 from lineside.games.us_telegraph.price import payments
+from lineside.games.us_telegraph.questions import Dear
 from tests.us_telegraph.second_opinion import Plain
 from tests.us_telegraph.tables import Table
 
@@ -369,18 +370,19 @@ def test_malformed_payments_and_terrains_are_refused_in_words() -> None:
 
 
 def test_every_free_terrain_shows_its_price() -> None:
-    """UT-10, UT-11, UT-13: offered where it can be paid, refused with its price elsewhere."""
+    """UT-10, UT-11, UT-13: offered where it can be paid, told with its price elsewhere."""
     table = Table().built(0, b61="2.2").hand(0, water=1).waiting(0, 57)
-    offers = table.game.offers(table.state)
+    asked = [table.game.ask(table.state, 0, Dear(number)) for number in (11, 22, 40, 57)]
+    refused = [item for answer in asked for item in answer.refused]
     told = {
         (item.action["building"], item.action["terrain"]): item
-        for item in (*offers.offers, *offers.refused)
+        for item in (*table.game.offers(table.state).offers, *refused)
         if item.action["do"] == "build"
     }
     free = {f"{region}.{i}" for region in range(1, 5) for i in range(7)} - {"2.2"}
     assert set(told) == {(number, place) for number in (11, 22, 40, 57) for place in free}
     dear = told[57, "4.1"]
-    assert dear in offers.refused
+    assert dear in refused
     assert dear.price == "1 water, 1 of any kind"
     assert (dear.rule, "1 of them for a new Settlement" in dear.message) == ("UT-13", True)
     assert "with 1 metal shown there" in told[40, "4.4"].message
