@@ -146,7 +146,7 @@ class _Thought:
             turn = game.turns(state) - begun
             if turn > passed:
                 passed = turn
-                self.tempo.learn(turn, self._values(state))
+                self.tempo.learn(turn, game.values(state))
                 if turn >= game.seats:
                     break
             if actor == CHANCE:
@@ -157,9 +157,6 @@ class _Thought:
             game.apply(state, game.greedy(state, actor, rng))
         self._decisions = max(1.0, 0.5 * (self._decisions - 1 + decisions))
         return self._decisions
-
-    def _values(self, state: Any) -> list[float]:
-        return self.game.values(state)
 
     def _playout(self, state: Any, rng: Rng) -> None:
         """Walk down to a new node, estimate the state there, write it into the tree."""
@@ -244,7 +241,7 @@ class _Thought:
                 game.apply(state, game.greedy(state, actor, rng))
                 left -= 1
             else:
-                return self.tempo.level(game.turns(state) - self.turn, self._values(state))
+                return self.tempo.level(game.turns(state) - self.turn, game.values(state))
         scores = game.result(state).scores
         share = 2.0 / max(1, sum(score.won for score in scores))
         return [share - 1.0 if score.won else -1.0 for score in scores]

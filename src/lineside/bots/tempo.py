@@ -19,15 +19,17 @@ class Tempo:
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
-        self._count = 0.0
+        self._forget()
+
+    def _forget(self) -> None:
         self._first: list[float] | None = None
-        self._change = [[0.0] * seats for _ in range(seats + 1)]
-        self._times = [0.0] * (seats + 1)
+        self._change = [[0.0] * self.seats for _ in range(self.seats + 1)]
+        self._times = [0.0] * (self.seats + 1)
 
     def new_turn(self, passed: int) -> None:
         """Turns went by: where it is not a whole round, what was learned does not fit."""
         if passed % self.seats:
-            self.__init__(self.seats)  # type: ignore[misc]
+            self._forget()
 
     def learn(self, turns: int, values: list[float]) -> None:
         """Learn from a game played on: its values when so many turns were over, in order from 1."""
