@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from lineside.bots.analysis import Moment, Swing, Turn, largest, turns_of
-from lineside.server.frames import ChancePoint, ChancesReply
+from lineside.server.bodies import ChancePoint, ChancesReply
 from lineside.server.games import kind_of
 from lineside.server.hall import Hall
 from lineside.server.old import OldPlay

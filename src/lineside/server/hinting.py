@@ -10,7 +10,7 @@ import msgspec
 
 from lineside.engine import Rng
 from lineside.server import store
-from lineside.server.frames import AskHint, HintReply
+from lineside.server.bodies import AskHint, HintReply
 from lineside.server.games import kind_of
 from lineside.server.hall import Hall
 from lineside.server.problems import Problem, stale

@@ -18,10 +18,7 @@ from lineside.bots.levels import LEVELS
 from lineside.engine import Game, registry
 from lineside.server import people, seating, store
 from lineside.server.analysing import Charts
-from lineside.server.frames import (
-    Act,
-    Answered,
-    Ask,
+from lineside.server.bodies import (
     AskHint,
     AskNew,
     BotCard,
@@ -29,18 +26,16 @@ from lineside.server.frames import (
     CreateTable,
     Done,
     EditionReply,
-    Explain,
     GamesReply,
     MyTable,
     MyTables,
     OpenRecord,
     Recover,
     Rename,
-    Resign,
     RulesReply,
     StandIn,
-    Undo,
 )
+from lineside.server.frames import Act, Answered, Ask, Explain, Resign, Undo
 from lineside.server.guard import refuse, too_large
 from lineside.server.hall import Hall
 from lineside.server.hinting import Hints

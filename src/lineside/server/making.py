@@ -24,7 +24,7 @@ from lineside.engine import (
 from lineside.engine.actions import question_of
 from lineside.engine.record import header_line, read_one
 from lineside.server import people, store
-from lineside.server.frames import AskNew, CreateTable, Invite, OpenRecord, SeatWish, TableMade
+from lineside.server.bodies import AskNew, CreateTable, Invite, OpenRecord, SeatWish, TableMade
 from lineside.server.hall import Hall, bot_spec, now
 from lineside.server.problems import Problem
 from lineside.server.store import Conflict, SeatRow, TableRow

@@ -6,7 +6,7 @@ import msgspec
 
 from lineside.engine import BadInput
 from lineside.server import people, store
-from lineside.server.frames import Claim, Invite, Recover, Rename, Seated, StandIn
+from lineside.server.bodies import Claim, Invite, Recover, Rename, Seated, StandIn
 from lineside.server.hall import Hall, bot_spec
 from lineside.server.making import invite_link, recovery_link
 from lineside.server.problems import Problem

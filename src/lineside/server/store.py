@@ -81,7 +81,7 @@ leavers = sa.Table(
 
 
 class TableRow(msgspec.Struct):
-    """One row of `tables`; see frames.About and engine Header for what the columns mean.
+    """One row of `tables`; see bodies.About and engine Header for what the columns mean.
 
     `maker` is the identity of whoever made the table, `request` that of the request for it;
     `actor` is who was to act after the last entry, so that a starting server finds the tables at

@@ -27,7 +27,8 @@ from lineside.engine import (
 )
 from lineside.engine.play import Step
 from lineside.engine.record import Entry, entry_line, header_line
-from lineside.server.frames import About, Frame, HintReply, SeatInfo, Seats, TableReply, Undoable
+from lineside.server.bodies import About, HintReply, SeatInfo, TableReply, Undoable
+from lineside.server.frames import Frame, Seats
 from lineside.server.games import game_of, kind_of
 from lineside.server.old import OldPlay
 from lineside.server.problems import Problem
