@@ -1,8 +1,11 @@
 """What a client may ask: where a Building is too dear, and whom that is told (UT-3, UT-14)."""
 
+import re
+
 import pytest
 
 from lineside.engine import BadInput
+from lineside.engine.game import Refused
 from lineside.games.us_telegraph.questions import Dear, TooDear
 from tests.us_telegraph.tables import Table
 
@@ -11,6 +14,11 @@ def dear(table: Table, building: int, seat: int | None = 0) -> TooDear:
     told = table.game.ask(table.state, seat, Dear(building))
     assert isinstance(told, TooDear)
     return told
+
+
+def cards(item: Refused) -> int:
+    """How many cards "1 wood, 2 metal" are."""
+    return sum(map(int, re.findall(r"\d+", item.price)))
 
 
 def test_every_free_terrain_is_in_reach_or_told_to_be_too_dear() -> None:
@@ -34,10 +42,11 @@ def test_offers_name_one_place_of_what_can_be_had_nowhere() -> None:
     """UT-14: the cheapest; the others are told when they are asked for."""
     table = Table().hand(0).waiting(0, 40)
     refused = table.game.offers(table.state).refused
-    named = [item for item in refused if item.action.get("building") == 40]
-    assert len(named) <= 1
-    if named:
-        assert named[0] in dear(table, 40).refused
+    [named] = [item for item in refused if item.action.get("building") == 40]
+    everywhere = dear(table, 40).refused
+    assert named in everywhere
+    assert len(everywhere) == 28
+    assert cards(named) == min(map(cards, everywhere)) < max(map(cards, everywhere))
 
 
 @pytest.mark.parametrize(("seat", "building"), [(1, 40), (None, 40), (0, 99), (0, 23)])
