@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -148,24 +148,29 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
             for c, city in enumerate(self.cities):
                 if distance(city, hex_) == 1:
                     shores[c] |= 1 << terrain
-        spots, centre = dict(self.spots), (tile.q, tile.r)
-        blocked = self.blocked.union([add(centre, step) for step in _NEAR])
-        for step in _NEAR:
-            spots.pop(add(centre, step), None)
-        for side, step in enumerate(SIDES):
-            place = add(centre, step)
-            before = spots.get(place)
-            if place not in blocked and (before is None or before.beside >= REGIONS):
-                spots[place] = Spot(tile.region, side)
         ground.__dict__.update(
             at=at,
             land=self.land | 127 << 7 * tile.region,
             adjacent=tuple(masks),
             shores=tuple(shores),
-            spots=_ordered(spots),
-            blocked=blocked,
         )
+        if "spots" in self.__dict__:  # not yet asked for while the layout is being laid
+            ground.__dict__.update(self._spots_with(tile))
         return ground
+
+    def _spots_with(self, tile: Laid) -> dict[str, Any]:
+        """Return `spots` and `blocked` of this ground with one Region more."""
+        spots, centre = dict(self.spots), (tile.q, tile.r)
+        near = [add(centre, step) for step in _NEAR]
+        blocked = self.blocked.union(near)
+        for place in near:
+            spots.pop(place, None)
+        for side, step in enumerate(SIDES):
+            place = add(centre, step)
+            before = spots.get(place)
+            if place not in blocked and (before is None or before.beside >= REGIONS):
+                spots[place] = Spot(tile.region, side)
+        return {"spots": _ordered(spots), "blocked": blocked}
 
 
 def _ordered(spots: dict[Hex, Spot]) -> dict[Hex, Spot]:
