@@ -86,14 +86,16 @@ def test_an_illegal_choice_names_bot_seat_and_rule():
     assert state == game.initial(), "a bot cannot reach the true state"
 
 
-def test_a_level_plays_what_its_game_sets_for_it():
-    """The same choices, with the same stream, as the bot named by `levels.spec_of`."""
+def test_a_level_is_one_of_the_other_bots_set_for_people():
+    """The same choices, with the same stream, as the bot named by its kind and settings."""
     game = registry.make("toy", 2)
     state = game.initial()
     while game.actor(state) == CHANCE:
         game.apply(state, game.sample(state, Rng(4)))
-    for level in ("easy", "medium", "hard"):
-        both = (level, levels.spec_of("toy", level))
+    same = {"easy": "casual:slips=0.3", "medium": "greedy", "hard": "search:sims=100"}
+    assert set(levels.LEVELS) == {*same, "expert"}
+    assert bots.make("expert").cpu == 1.0
+    for both in same.items():
         for seed in range(5):
             one, other = (bots.make(spec).choose(game, state, 0, Rng(seed)) for spec in both)
             assert one == other
