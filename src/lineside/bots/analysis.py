@@ -16,9 +16,9 @@ import msgspec
 
 from lineside.bots.odds import after_a_round, of_result
 from lineside.bots.search import Search
-from lineside.engine.actions import notation, parse
+from lineside.engine.actions import parse
 from lineside.engine.chance import Rng
-from lineside.engine.game import CHANCE, OVER, Game, Offer, as_dict
+from lineside.engine.game import CHANCE, OVER, Game, Offer
 from lineside.engine.play import live
 from lineside.engine.record import Entry
 
@@ -108,15 +108,10 @@ def hint(
     thought = Search(sims=sims, cpu=cpu).think(game, state, seat, rng)
     ranked = [(action, edge) for action, edge in thought.ranked(state) if edge.judged]
     ideas = tuple(
-        Idea(_offer(game, state, action), edge.chance / edge.judged, edge.visits)
+        Idea(game.offer(state, action), edge.chance / edge.judged, edge.visits)
         for action, edge in ranked[:IDEAS]
     )
     return Hint(ideas, thought.playouts, len(ranked), _why(ideas, thought.playouts, len(ranked)))
-
-
-def _offer(game: Game[Any], state: Any, action: Any) -> Offer:
-    told = game.explain(state, action)
-    return Offer(as_dict(action), notation(action), told.label, told.price, tuple(told.lines))
 
 
 def _why(ideas: Sequence[Idea], playouts: int, tried: int) -> str:

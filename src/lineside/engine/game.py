@@ -355,14 +355,15 @@ class Game(ABC, Generic[S]):
 
     def offers(self, state: S) -> Offers:
         """Return the acting seat's choices, with the nearest refused ones and their rules."""
-        offered = []
-        for action in self.legal(state):
-            told = self.explain(state, action)
-            offered.append(
-                Offer(as_dict(action), notation(action), told.label, told.price, tuple(told.lines))
-            )
+        offered = tuple(self.offer(state, action) for action in self.legal(state))
         refused = filter(None, (self.refusal(state, action) for action in self.near(state)))
-        return Offers(self.actor(state), self.prompt(state), tuple(offered), tuple(refused))
+        return Offers(self.actor(state), self.prompt(state), offered, tuple(refused))
+
+    def offer(self, state: S, action: Action) -> Offer:
+        """Return a legal action as a client shows it, with its explanation."""
+        told = self.explain(state, action)
+        lines = tuple(told.lines)
+        return Offer(as_dict(action), notation(action), told.label, told.price, lines)
 
     def refusal(self, state: S, action: Action) -> Refused | None:
         """Return why an action is refused, with its name and price; None where it is legal."""
