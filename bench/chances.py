@@ -15,7 +15,7 @@ from math import log
 from typing import Any
 
 from lineside import bots
-from lineside.bots.odds import of_result, shared
+from lineside.bots.odds import of_a_round, of_result, shared
 from lineside.engine import CHANCE, OVER, Game, Rng, registry
 
 Sample = tuple[list[float], list[float]]
@@ -56,24 +56,12 @@ def played(game: Game[Any], seed: int) -> list[Sample]:
             continue
         if game.turns(state) >= seen + 3:
             seen = game.turns(state)
-            values = rounded(game, state.copy(), rng)
+            values = of_a_round(game, state.copy(), rng)
             if values:
                 found.append(values)
         game.apply(state, bot.choose(game, state, actor, rng))
-    won = of_result(game, state)
+    won = of_result(game.result(state))
     return [(values, won) for values in found]
-
-
-def rounded(game: Game[Any], state: Any, rng: Rng) -> list[float]:
-    """Return the values once every seat has had a turn, none where the game ends before."""
-    begun = game.turns(state)
-    while game.turns(state) - begun < game.seats or game.actor(state) == CHANCE:
-        actor = game.actor(state)
-        if actor == OVER:
-            return []
-        act = game.sample(state, rng) if actor == CHANCE else game.greedy(state, actor, rng)
-        game.apply(state, act)
-    return [] if game.actor(state) == OVER else game.values(state)
 
 
 def likelihood(samples: list[Sample], steep: float) -> float:

@@ -171,7 +171,7 @@ def chances(
         cpu: processor seconds after which they end early, though not before the third (0: never).
     """
     if game.actor(state) == OVER:
-        return of_result(game, state)
+        return of_result(game.result(state))
     sums, done, begun = [0.0] * game.seats, 0, process_time()
     while done < playouts and not (cpu and done >= 3 and process_time() - begun >= cpu):
         sums = list(map(add, sums, after_a_round(game, state.copy(), rng)))

@@ -14,7 +14,7 @@ from operator import add
 from typing import Any
 
 from lineside.engine.chance import Rng
-from lineside.engine.game import CHANCE, OVER, Game
+from lineside.engine.game import CHANCE, OVER, Game, Result
 
 USUAL = 2.25
 """Between those fitted so far."""
@@ -34,18 +34,17 @@ def shared(values: Sequence[float], steep: float) -> list[float]:
     return [weight / total for weight in weights]
 
 
-def of_result(game: Game[Any], state: Any) -> list[float]:
+def of_result(result: Result) -> list[float]:
     """Return what a finished game has brought: a share of 1 for each winner, nothing for others."""
-    won = [score.won for score in game.result(state).scores]
+    won = [score.won for score in result.scores]
     return [1.0 / sum(won) if each else 0.0 for each in won]
 
 
-def after_a_round(game: Game[Any], state: Any, rng: Rng, steep: float | None = None) -> list[float]:
-    """Return every seat's chance from a round played on by the game's rule of thumb.
+def of_a_round(game: Game[Any], state: Any, rng: Rng) -> list[float] | None:
+    """Play a round by the game's rule of thumb; return the mean values after each of its turns.
 
-    Who has just moved looks better than who is about to: so the values after each of the round's
-    turns are taken together. Where the game ends on the way the end counts as it is. `state` is
-    changed.
+    Who has just moved looks better than who is about to: so a whole round is taken together. None
+    where the game ends on the way. `state` is changed.
     """
     last, ended, sums = game.turns(state), 0, [0.0] * game.seats
     while (actor := game.actor(state)) != OVER:
@@ -56,7 +55,15 @@ def after_a_round(game: Game[Any], state: Any, rng: Rng, steep: float | None = N
             last, ended = game.turns(state), ended + 1
             sums = list(map(add, sums, game.values(state)))
             if ended == game.seats:
-                means = [total / ended for total in sums]
-                return shared(means, steepness(game.meta.name) if steep is None else steep)
+                return [total / ended for total in sums]
         game.apply(state, game.greedy(state, actor, rng))
-    return of_result(game, state)
+    return None
+
+
+def after_a_round(game: Game[Any], state: Any, rng: Rng) -> list[float]:
+    """Return every seat's chance from a round played on, see `of_a_round`; an end counts as it
+    is. `state` is changed."""
+    values = of_a_round(game, state, rng)
+    if values is None:
+        return of_result(game.result(state))
+    return shared(values, steepness(game.meta.name))

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from lineside.bots.analysis import Moment, Swing, Turn, largest, turns_of
+from lineside.bots.odds import of_result
 from lineside.server.bodies import ChancePoint, ChancesReply
 from lineside.server.games import kind_of
 from lineside.server.hall import Hall
@@ -34,7 +35,7 @@ class Chart:
         self.kind = kind_of(table.header)
         self.game = table.play.game
         self.entries = list(table.play.record.entries)
-        self.end = _end(table) if table.over else None
+        self.end = of_result(table.play.result()) if table.over else None
         self.points: list[ChancePoint] = []
         self.swings: tuple[Swing, ...] = ()
         self.total = 0
@@ -129,9 +130,3 @@ class Charts:
 
 class _NobodyWaits(Exception):
     """Whoever asked has gone."""
-
-
-def _end(table: Table) -> tuple[float, ...]:
-    """Return what the end has brought: a share for each winner; who resigned has none."""
-    won = [score.won for score in table.play.result().scores]
-    return tuple(1.0 / sum(won) if each else 0.0 for each in won)
