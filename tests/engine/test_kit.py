@@ -46,6 +46,14 @@ def test_a_list_that_repeats_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     fails(monkeypatch, Broken, "lists an action twice")
 
 
+def test_a_promise_that_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(Rules):
+        def promising(self, s: ToyState, rng: Rng) -> list[Action]:
+            return [*super().promising(s, rng), Reach(1000, 1000)]
+
+    fails(monkeypatch, Broken, r"promising\(\) gives reach 1000 1000, but check\(\) refuses")
+
+
 def test_a_list_that_offers_what_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     class Broken(Rules):
         def legal(self, s: ToyState) -> list[Action]:

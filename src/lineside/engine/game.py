@@ -224,6 +224,12 @@ class Game(ABC, Generic[S]):
     max_turns: int
     """After this many turns a game counts as truncated in laboratory and environments."""
 
+    horizon: int = 1
+    """A tree search plays on by `greedy` for so many turns before it takes `values`; the turn
+    begun is the first of them, so that 1 finishes it and 0 takes them at once."""
+    ahead: int = 99
+    """A tree search weighs actions in the turn begun and for so many rounds after it."""
+
     def __init__(self, seats: int, options: Mapping[str, Any], edition: Edition) -> None:
         self.seats = seats
         self.options = dict(options)
@@ -430,6 +436,23 @@ class Game(ABC, Generic[S]):
         if best is None:
             raise ValueError("no action to choose from")
         return best
+
+    def promising(self, state: S, rng: Rng) -> list[Action]:
+        """Return the acting seat's actions worth a try, the most promising ones first.
+
+        A tree search opens them in this order. They are those of `legal`, each once; where
+        Meta.continuum says so, they are some ideas that pass `check`, and `propose` gives more.
+        Depends on what the seat may know or has imagined, and on the stream.
+
+        Default: the choice of `greedy`, then the rest of `legal` in random order.
+        """
+        legal = self.legal(state)
+        if len(legal) == 1:
+            return legal[:]
+        first = self.greedy(state, self.actor(state), rng)
+        rest = [action for action in legal if action != first]
+        rng.shuffle(rest)
+        return [first, *rest]
 
     def codec(self) -> Codec:
         """Return the actions' integer codec for learning."""

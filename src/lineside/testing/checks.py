@@ -79,12 +79,28 @@ def position(game: Game[Any], state: Any, foreign: list[Action], streams: Stream
         for action in proposed:
             accepted(game, state, action, "propose() gives")
             round_trip(game, action)
+        promising(game, state, streams)
         codec_trip(game, state)
         offers(game, state)
     views(game, state)
     tensors(game, state)
     results(game, state)
     assert state.digest() == digest, "asking about a state has changed it"
+
+
+def promising(game: Game[Any], state: Any, streams: Streams) -> None:
+    """promising() gives all legal actions once, in a continuum some that check() accepts."""
+    one, two = _fork(streams.determinization)
+    found = game.promising(state, one)
+    same = found == game.promising(state, two)
+    assert same, "promising() depends on more than the state and its stream"
+    assert len(set(found)) == len(found), "promising() gives an action twice"
+    if game.meta.continuum:
+        assert found, "promising() gives nothing to try"
+        for action in found:
+            accepted(game, state, action, "promising() gives")
+    else:
+        assert set(found) == set(game.legal(state)), "promising() differs from legal()"
 
 
 def accepted(game: Game[Any], state: Any, action: Action, whence: str) -> None:
