@@ -9,7 +9,8 @@ import pytest
 
 from lineside.engine import CHANCE, OVER, IllegalAction, Play, Rng, actions, registry
 from lineside.games.us_telegraph import actions as acts
-from lineside.games.us_telegraph.components import RESOURCES
+from lineside.games.us_telegraph.board import terrains
+from lineside.games.us_telegraph.components import RESOURCES, kind_of
 from tests.us_telegraph.second_opinion import all_payments
 from tests.us_telegraph.tables import Table
 
@@ -249,6 +250,62 @@ def test_a_payment_of_what_only_the_new_pile_held() -> None:
         sample = table.game.determinize(table.state, 2, rng)
         table.game.audit(sample)
         assert sample.taken[0][2] >= 1
+
+
+def _one_clay_in_the_new_pile(seats: int, old: tuple[int, int, int, int]) -> Table:
+    """The pile was made of a clay and nine metal, and has not been touched. Seat 1 holds the cards
+    given from before, seat 0 all others."""
+    table = Table(seats)
+    state = table.state
+    state.deck = state.shuffled = (0, 0, 1, 9)
+    state.discards, state.ledger = (0, 0, 0, 0), ()
+    state.taken, state.hands = [(0, 0, 0, 0)] * seats, [(0, 0, 0, 0)] * seats
+    state.hands[0] = tuple(a - b for a, b in zip((20, 20, 19, 11), old, strict=True))
+    state.hands[1] = old
+    table.game.audit(state)
+    return table
+
+
+def _draws_and_pays(table: Table, seat: int, drawn: tuple[int, ...], paid: tuple[int, ...]) -> None:
+    state = table.state
+    state.deck = tuple(a - b for a, b in zip(state.deck, drawn, strict=True))
+    state.taken[seat] = tuple(a + b for a, b in zip(state.taken[seat], drawn, strict=True))
+    held = zip(state.hands[seat], drawn, paid, strict=True)
+    state.hands[seat] = tuple(a + b - c for a, b, c in held)
+    state.discards = tuple(a + b for a, b in zip(state.discards, paid, strict=True))
+    state.ledger = (*state.ledger, (seat, sum(drawn)), (seat, *paid))
+    table.game.audit(state)
+
+
+def test_what_a_seat_without_old_cards_pays_nobody_else_has_drawn() -> None:
+    """UT-8, UT-3: the one clay of the pile was seat 2's, so that seat 1 paid an old one."""
+    table = _one_clay_in_the_new_pile(3, (0, 0, 1, 1))
+    _draws_and_pays(table, 1, (0, 0, 0, 2), (0, 0, 1, 0))
+    _draws_and_pays(table, 2, (0, 0, 1, 1), (0, 0, 1, 0))
+    rng = Rng(8, "sure")
+    for _ in range(100):
+        sample = table.game.determinize(table.state, 0, rng)
+        table.game.audit(sample)
+        assert sample.hands[1] == (0, 0, 0, 3), "an old metal and two from the pile"
+        assert sample.hands[2] == (0, 0, 0, 1)
+
+
+def test_a_card_paid_earlier_was_such_that_the_payment_at_hand_can_be_made() -> None:
+    """UT-15, UT-3: only with a metal from the pile is #32 in reach, so the clay paid was old."""
+    table = _one_clay_in_the_new_pile(2, (3, 0, 1, 0)).waiting(1, 32)
+    _draws_and_pays(table, 1, (0, 0, 0, 1), (0, 0, 1, 0))
+    state = table.state
+    state.seat, state.building = 1, kind_of(32)
+    state.terrain = next(
+        t
+        for t in terrains(state.board.open)
+        if table.game.rules.price(state, state.building, t).cards == 3
+    )
+    state.phase = "pay"
+    table.game.audit(state)
+    rng = Rng(9, "reach")
+    for _ in range(100):
+        assert table.game.determinize(state, 0, rng).hands[1] == (3, 0, 0, 1)
 
 
 def test_while_another_chooses_how_to_pay_it_is_known_that_it_can() -> None:

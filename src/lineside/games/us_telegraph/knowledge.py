@@ -64,7 +64,8 @@ def imagine(
     begin = _when_shuffled(state, seat, copies)
     if any(begin.old):
         entries = [entry for entry in state.ledger if entry[0] != seat]
-        known = _tell_apart(entries, begin, rng)
+        payer = -1 if can_pay is None else state.seat
+        known = _tell_apart(entries, begin, rng, lambda end: _possible(end, payer, can_pay))
     else:
         known = _all_new(state, seat)
     if known is None:
@@ -116,25 +117,52 @@ def _all_new(state: TelegraphState, seat: int) -> Known:
     return Known(new, NOTHING, fresh, (0,) * len(shown), tuple(shown))
 
 
-def _tell_apart(entries: list[tuple[int, ...]], known: Known, rng: Rng) -> Known | None:
+def _tell_apart(
+    entries: list[tuple[int, ...]], known: Known, rng: Rng, fits: Callable[[Known], bool]
+) -> Known | None:
     """Return what is known after the others' draws and payments: for each card paid it is drawn
     by the odds whether it was new or old. None where no way through fits."""
+    entries, known = _surely_new(entries, known)
+    if min(known.new) < 0:
+        return None
     for i, entry in enumerate(entries):
         if len(entry) == 2:
-            fresh = _replaced(known.fresh, entry[0], known.fresh[entry[0]] + entry[1])
-            known = known._replace(fresh=fresh)
-            continue
-        if not known.aged[entry[0]]:
-            known = _pay(known, entry, _cards(entry))
+            known = _draw(known, entry)
             continue
         ways = _splits(known, entry[0], _cards(entry))
         while ways:
             chosen = ways.pop(_pick([weight for _, weight in ways], rng))[0]
-            found = _tell_apart(entries[i + 1 :], _pay(known, entry, chosen), rng)
+            found = _tell_apart(entries[i + 1 :], _pay(known, entry, chosen), rng, fits)
             if found is not None:
                 return found
         return None
-    return known
+    return known if fits(known) else None
+
+
+def _surely_new(
+    entries: list[tuple[int, ...]], known: Known
+) -> tuple[list[tuple[int, ...]], Known]:
+    """Settle at once the draws and payments of seats without old cards: whatever these pay,
+    however late, was in the new pile, and no other seat can have drawn it.
+
+    Returns the other entries and what is known then; `new` is below nothing where that cannot be.
+    """
+    left = []
+    for entry in entries:
+        if known.aged[entry[0]]:
+            left.append(entry)
+        else:
+            known = _draw(known, entry) if len(entry) == 2 else _pay(known, entry, _cards(entry))
+    return left, known
+
+
+def _possible(known: Known, payer: int, can_pay: Callable[[Counts], bool] | None) -> bool:
+    """Whether some hand of the seat that is about to pay can pay."""
+    return can_pay is None or any(
+        can_pay(plus(fresh, aged))
+        for fresh in _draws(known.new, known.fresh[payer])
+        for aged in _draws(known.old, known.aged[payer])
+    )
 
 
 def _splits(known: Known, seat: int, cards: Counts) -> list[tuple[Counts, float]]:
@@ -153,6 +181,11 @@ def _splits(known: Known, seat: int, cards: Counts) -> list[tuple[Counts, float]
             pools = comb(sum(known.new), n) * comb(sum(known.old), number - n)
             found.append((new, weight / pools))
     return found
+
+
+def _draw(known: Known, entry: tuple[int, ...]) -> Known:
+    seat, number = entry
+    return known._replace(fresh=_replaced(known.fresh, seat, known.fresh[seat] + number))
 
 
 def _pay(known: Known, entry: tuple[int, ...], new: Counts) -> Known:
