@@ -86,19 +86,34 @@ def test_an_illegal_choice_names_bot_seat_and_rule():
     assert state == game.initial(), "a bot cannot reach the true state"
 
 
-def test_a_level_is_one_of_the_other_bots_set_for_people():
-    """The same choices, with the same stream, as the bot named by its kind and settings."""
+def toy():
+    """Return the toy game, and a state in which somebody is to choose."""
     game = registry.make("toy", 2)
     state = game.initial()
     while game.actor(state) == CHANCE:
         game.apply(state, game.sample(state, Rng(4)))
-    same = {"easy": "casual:slips=0.3", "medium": "greedy", "hard": "search:sims=100"}
-    assert set(levels.LEVELS) == {*same, "expert"}
-    assert bots.make("expert").cpu == 1.0
-    for both in same.items():
-        for seed in range(5):
-            one, other = (bots.make(spec).choose(game, state, 0, Rng(seed)) for spec in both)
-            assert one == other
+    return game, state
+
+
+@pytest.mark.parametrize("level", levels.LEVELS)
+def test_a_level_is_one_of_the_other_bots_set_for_people(level):
+    """The same choices, with the same stream, as the bot named by its kind and settings."""
+    game, state = toy()
+    other = levels.plays(level, "toy")
+    if "cpu" in other:  # would not repeat itself
+        assert other == "search:cpu=1"
+        return
+    for seed in range(5):
+        one, same = (bots.make(spec).choose(game, state, 0, Rng(seed)) for spec in (level, other))
+        assert one == same
+
+
+def test_a_level_may_be_another_bot_in_another_game(monkeypatch):
+    monkeypatch.setitem(levels._MEASURED, "toy", (0.9, 0.1))
+    assert levels.plays("easy", "toy") == "casual:slips=0.9"
+    assert levels.plays("medium", "toy") == "casual:slips=0.1"
+    assert levels.plays("easy", "other") == f"casual:slips={levels.USUAL[0]}"
+    assert levels.plays("random", "toy") == "random", "not a level"
 
 
 def test_a_casual_player_slips_as_often_as_it_is_told():

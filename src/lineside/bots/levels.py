@@ -1,36 +1,70 @@
 """Four levels of play under the same names in every game.
 
-What a level plays is a judgement so far: nobody has measured by how much each beats the one below.
+Each beats the one below, and the first beats chance: docs/opponents.md says by how much in which
+game (measured by `bench/levels.py`), and how sure that is.
 """
 
 from __future__ import annotations
 
-from lineside.bots.search import Search
-from lineside.bots.simple import Casual, Greedy
+from typing import Any, ClassVar
+
+from lineside.bots import spec
+from lineside.bots.bot import Bot
+from lineside.engine.actions import Action
+from lineside.engine.chance import Rng
+from lineside.engine.game import Game
 
 LEVELS = ("easy", "medium", "hard", "expert")
 
-
-class Easy(Casual):
-    """plays along sensibly and slips now and then"""
-
-    def __init__(self) -> None:
-        super().__init__(slips=0.3)
+USUAL = (0.4, 0.15)
+"""How often `easy` and `medium` slip, as a share of their choices."""
+_MEASURED = {"wireless": (0.6, 0.25)}
+"""By game, where it takes other slips for each level to beat the one below."""
 
 
-class Medium(Greedy):
-    """plays well by rules of thumb"""
+def plays(level: str, game: str) -> str:
+    """Return the spec of the bot that a level is in a game; any other spec is returned as it is."""
+    easy, medium = _MEASURED.get(game, USUAL)
+    bots = (f"casual:slips={easy}", f"casual:slips={medium}", "greedy", "search:cpu=1")
+    return dict(zip(LEVELS, bots, strict=True)).get(level, level)
 
 
-class Hard(Search):
-    """looks a few moves ahead"""
+class Level:
+    """A level: in each game the bot that `plays` names."""
 
-    def __init__(self) -> None:
-        super().__init__(sims=100)
-
-
-class Expert(Search):
-    """thinks a second about every turn"""
+    name: ClassVar[str]
 
     def __init__(self) -> None:
-        super().__init__(cpu=1.0)
+        self._bot: Bot | None = None
+        self._game = ""
+
+    def choose(self, game: Game[Any], state: Any, seat: int, rng: Rng) -> Action:
+        """Return what that bot chooses."""
+        if self._bot is None or self._game != game.meta.name:
+            self._game = game.meta.name
+            self._bot = spec.make(plays(self.name, self._game))
+        return self._bot.choose(game, state, seat, rng)
+
+
+class Easy(Level):
+    """plays along sensibly and often slips"""
+
+    name = "easy"
+
+
+class Medium(Level):
+    """plays by rules of thumb and slips now and then"""
+
+    name = "medium"
+
+
+class Hard(Level):
+    """plays by rules of thumb and never slips"""
+
+    name = "hard"
+
+
+class Expert(Level):
+    """looks ahead, a second of computing time every turn"""
+
+    name = "expert"
