@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import signal
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, contextmanager
@@ -58,7 +58,7 @@ def run(
     record: bool = False,
     watch: bool = False,
     on: str = "",
-) -> Iterator[Outcome]:
+) -> Generator[Outcome, None, None]:
     """Play games of a series and yield their outcomes in the order of `indices`.
 
     Args:
