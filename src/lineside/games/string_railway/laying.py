@@ -52,6 +52,11 @@ def _ground(
     )
 
 
+@lru_cache(maxsize=512)
+def _measured(line: Line, here: Ground) -> Measure:
+    return measure(line, here)
+
+
 def strings_left(setting: Setting, state: TransportState, seat: int) -> list[int]:
     """Numbers of a seat's strings that are not laid yet."""
     laid = {route.string for route in state.routes if route.seat == seat}
@@ -83,7 +88,7 @@ def check_lay(setting: Setting, state: TransportState, seat: int, action: Lay) -
             f"a string is drawn with at most {MOST_POINTS} points, this one has {len(line)}",
         )
     refuse_length(length(line), setting.lengths[action.string])
-    found = measure(line, ground(setting, state))
+    found = _measured(line, ground(setting, state))
     refuse_lay(setting, found, setting.lengths[action.string], state.ap)
     return found
 
@@ -125,7 +130,7 @@ def refuse_lay(setting: Setting, found: Measure, string: int, ap: int) -> None:
 def lay(setting: Setting, state: TransportState, seat: int, action: Lay) -> None:
     """Lay a string that :func:`check_lay` accepts, pay for it, have Outskirts filled (SR-11)."""
     line = simplified(action.points)
-    found = measure(line, ground(setting, state))
+    found = _measured(line, ground(setting, state))
     filled = outskirts_filled(setting, state, found.visits)
     state.ap -= price(found)
     state.routes.append(Route(seat, action.string, line, found.visits))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -25,32 +26,52 @@ class Stretch(NamedTuple):
 Links = dict[int, list[Stretch]]
 """By station, the stretches that lead on from it."""
 
+Reach = Mapping[int, Sequence[int]]
+"""By station, the stations that one action point takes a cube to, ascending."""
+
+Own = tuple[tuple[int, tuple[int, ...]], ...]
+"""A seat's routes by their numbers, each with its stops."""
+
+
+def own_routes(state: TransportState, seat: int) -> Own:
+    """The routes of a seat."""
+    routes = enumerate(state.routes)
+    return tuple((number, route.visits) for number, route in routes if route.seat == seat)
+
 
 def links(state: TransportState, seat: int) -> Links:
     """All stretches of a seat's own routes, from both ends (SR-15)."""
+    return links_of(own_routes(state, seat))
+
+
+def links_of(own: Own) -> Links:
+    """All stretches of some routes, from both ends."""
     found: Links = {}
-    for number, route in enumerate(state.routes):
-        if route.seat == seat:
-            for k, (a, b) in enumerate(pairwise(route.visits)):
-                found.setdefault(a, []).append(Stretch(b, number, k))
-                found.setdefault(b, []).append(Stretch(a, number, k))
+    for number, visits in own:
+        for k, (a, b) in enumerate(pairwise(visits)):
+            found.setdefault(a, []).append(Stretch(b, number, k))
+            found.setdefault(b, []).append(Stretch(a, number, k))
     return found
 
 
-def reach(setting: Setting, state: TransportState, seat: int) -> dict[int, list[int]]:
+def reach(setting: Setting, state: TransportState, seat: int) -> Reach:
     """By station, the stations that one action point takes a cube to, ascending (SR-12)."""
+    visits = tuple(route.visits for route in state.routes if route.seat == seat)
+    return _reach(visits, setting.by_string)
+
+
+@lru_cache(maxsize=4096)
+def _reach(own: tuple[tuple[int, ...], ...], by_string: bool) -> Reach:
     found: dict[int, set[int]] = {}
-    for route in state.routes:
-        if route.seat != seat:
-            continue
-        if setting.by_string:
-            for stop in route.visits:
-                found.setdefault(stop, set()).update(route.visits)
+    for visits in own:
+        if by_string:
+            for stop in visits:
+                found.setdefault(stop, set()).update(visits)
         else:
-            for a, b in pairwise(route.visits):
+            for a, b in pairwise(visits):
                 found.setdefault(a, set()).add(b)
                 found.setdefault(b, set()).add(a)
-    return {stop: sorted(others - {stop}) for stop, others in sorted(found.items())}
+    return {stop: tuple(sorted(others - {stop})) for stop, others in sorted(found.items())}
 
 
 def moves(setting: Setting, state: TransportState, seat: int) -> Iterator[Move]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from . import network, scoring, walks
 from .actions import Move, Resolve
-from .components import COLOURS, WHITE
+from .components import WHITE
 from .setting import Setting
 from .state import TransportState
 
@@ -26,31 +27,15 @@ class Lines:
     def __init__(self, setting: Setting, state: TransportState, seat: int) -> None:
         self.setting, self.state, self.seat = setting, state, seat
         self.near = network.reach(setting, state, seat)
-        self._home: dict[int, dict[int, int]] = {}
+        self._home: dict[int, Mapping[int, int]] = {}
 
-    def home(self, colour: int) -> dict[int, int]:
+    def home(self, colour: int) -> Mapping[int, int]:
         """By station on the own lines, the AP that score a cube of a colour from there."""
         if colour not in self._home:
-            self._home[colour] = self._distances(colour)
+            there = frozenset(network.homes(self.setting, self.state, colour))
+            near = tuple(self.near.items())
+            self._home[colour] = _distances(near, there.intersection(self.near))
         return self._home[colour]
-
-    def _distances(self, colour: int) -> dict[int, int]:
-        """By breadth from every last step that scores, backwards along the lines."""
-        found: dict[int, int] = {}
-        there = set(network.homes(self.setting, self.state, colour))
-        edge = [
-            start
-            for start, stops in self.near.items()
-            if start not in there and not there.isdisjoint(stops)
-        ]
-        cost = 1
-        while edge:
-            for station in edge:
-                found[station] = cost
-            cost += 1
-            further = (before for station in edge for before in self.near[station])
-            edge = [station for station in dict.fromkeys(further) if station not in found]
-        return found
 
     def step(self, colour: int, start: int) -> int:
         """The next stop on a shortest way home."""
@@ -60,6 +45,19 @@ class Lines:
             stops = self.near[start]
             return next(s for s in stops if score(self.setting, self.state, colour, start, s))
         return min(self.near[start], key=lambda stop: (home.get(stop, 99), stop))
+
+    def costs(self) -> list[tuple[int, list[int]]]:
+        """By colour that can come home, the AP of each of its cubes by itself, cheapest first."""
+        found = []
+        cubes = self.state.cubes
+        for colour in range(WHITE):
+            costs: list[int] = []
+            for station, cost in self.home(colour).items():
+                costs += [cost] * cubes[station][colour]
+            if costs:
+                costs.sort()
+                found.append((colour, costs))
+        return found
 
     def cubes(self) -> list[tuple[int, int, int]]:
         """Cubes that can come home, each by itself: (AP, colour, station), cheapest first."""
@@ -71,10 +69,39 @@ class Lines:
         return sorted(found)
 
 
+@lru_cache(maxsize=1 << 14)
+def _distances(
+    near: tuple[tuple[int, Sequence[int]], ...], there: frozenset[int]
+) -> Mapping[int, int]:
+    """By breadth from every last step that scores, backwards along the lines."""
+    lines = dict(near)
+    found: dict[int, int] = {}
+    edge = [
+        start
+        for start, stops in lines.items()
+        if start not in there and not there.isdisjoint(stops)
+    ]
+    cost = 1
+    while edge:
+        for station in edge:
+            found[station] = cost
+        cost += 1
+        further = (before for station in edge for before in lines[station])
+        edge = [station for station in dict.fromkeys(further) if station not in found]
+    return found
+
+
 def marginal(setting: Setting, pile: Sequence[int], colour: int) -> int:
     """Points that one more cube of a colour brings to a score pile."""
-    more = [count + (k == colour) for k, count in enumerate(pile)]
-    return scoring.cube_points(setting, more) - scoring.cube_points(setting, pile)
+    return _marginals(setting.data.scoring.sets, tuple(pile))[colour]
+
+
+@lru_cache(maxsize=1 << 14)
+def _marginals(points: tuple[int, ...], pile: tuple[int, ...]) -> tuple[int, ...]:
+    """By colour, what one more cube brings to a score pile."""
+    now = scoring.points_of(points, pile)
+    more = [(*pile[:c], pile[c] + 1, *pile[c + 1 :]) for c in range(len(pile))]
+    return tuple(scoring.points_of(points, after) - now for after in more)
 
 
 def best_of(lines: Lines, ap: int) -> Plan | None:
@@ -114,19 +141,19 @@ def tiles(lines: Lines, ap: int) -> list[Plan]:
 
 def harvest(lines: Lines, ap: int) -> float:
     """Points that deliveries could bring for so many AP, the best for their price first."""
-    pile = list(lines.state.piles[lines.seat])
-    waiting = lines.cubes()
+    points = lines.setting.data.scoring.sets
+    pile = tuple(lines.state.piles[lines.seat])
+    waiting = [(colour, costs[::-1]) for colour, costs in lines.costs() if costs[0] <= ap]
     total = 0.0
     while waiting:
-        worth = [marginal(lines.setting, pile, colour) for colour in range(len(COLOURS))]
-        best = max(
-            ((worth[c] / cost, -k) for k, (cost, c, _) in enumerate(waiting) if cost <= ap),
-            default=None,
+        worth = _marginals(points, pile)
+        _, cost, colour, costs = max(
+            (worth[colour] / costs[-1], -costs[-1], -colour, costs) for colour, costs in waiting
         )
-        if best is None:
-            break
-        cost, colour, _ = waiting.pop(-best[1])
-        ap -= cost
+        costs.pop()
+        ap += cost
+        colour = -colour
         total += worth[colour]
-        pile[colour] += 1
+        pile = (*pile[:colour], pile[colour] + 1, *pile[colour + 1 :])
+        waiting = [(colour, costs) for colour, costs in waiting if costs and costs[-1] <= ap]
     return total

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from lineside.engine import Result, ScoreLine, ranked
 
@@ -41,7 +42,12 @@ def sets_of(pile: Sequence[int]) -> tuple[tuple[int, ...], ...]:
 
 def cube_points(setting: Setting, pile: Sequence[int]) -> int:
     """Points of a score pile."""
-    points = setting.data.scoring.sets
+    return points_of(setting.data.scoring.sets, tuple(pile))
+
+
+@lru_cache(maxsize=1 << 14)
+def points_of(points: tuple[int, ...], pile: tuple[int, ...]) -> int:
+    """Points of a score pile, where a set of k colours brings the k-th of `points`."""
     return sum(points[size - 1] for size in best_sets(pile))
 
 

@@ -6,13 +6,15 @@ breadth (which forgets the trail) cuts what cannot end in time, so the result is
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from lineside.engine import IllegalAction
 
 from .actions import Resolve
 from .components import COLOURS, WHITE
-from .network import Links, links
+from .network import Links, Own, links, links_of, own_routes
 from .setting import Setting
 from .state import TransportState
 
@@ -39,11 +41,24 @@ def cheapest(
     home = setting.new_station(seat)
     if not setting.exists(state, home):
         return []
-    ways = links(state, seat)
-    colours = needed(setting, tile, level)
-    served = {station: setting.colour_of(state, station) for station in ways}
+    own = own_routes(state, seat)
+    stops = sorted({stop for _, visits in own for stop in visits})
+    served = tuple((stop, setting.colour_of(state, stop)) for stop in stops)
+    starts = tuple(stop for stop in stops if state.cubes[stop][WHITE])
+    return list(_cheapest(own, needed(setting, tile, level), served, starts, home, most))
+
+
+@lru_cache(maxsize=1 << 12)
+def _cheapest(
+    own: Own,
+    colours: tuple[int, ...],
+    colour_of: tuple[tuple[int, int], ...],
+    starts: tuple[int, ...],
+    home: int,
+    most: int,
+) -> Sequence[Walk]:
+    ways, served = links_of(own), dict(colour_of)
     bound = _bounds(ways, colours, served, home)
-    starts = [s for s in sorted(ways) if state.cubes[s][WHITE]]
     least = min((bound.get((s, _served(served[s], colours, 0)), FAR) for s in starts), default=FAR)
     for depth in range(max(least, 1), most + 1):
         found: list[Walk] = []
@@ -53,7 +68,7 @@ def cheapest(
             found += [Walk(start, steps) for steps in trail.of(start, progress, depth)]
         if found:
             return found
-    return []
+    return ()
 
 
 def _served(colour: int, colours: tuple[int, ...], progress: int) -> int:
