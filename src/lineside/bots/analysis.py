@@ -7,7 +7,7 @@ become chances (`odds.py`). Both are estimates, and both say so.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from operator import add
 from time import process_time
 from typing import Any, NamedTuple
@@ -138,12 +138,18 @@ def percent(chance: float) -> str:
 # -- the chances over a game -----------------------------------------------------------------------
 
 
-def turns_of(game: Game[Any], entries: Iterable[Entry]) -> tuple[Moment, list[Turn]]:
+def turns_of(
+    game: Game[Any], entries: Sequence[Entry], begin: Any = None
+) -> tuple[Moment, list[Turn]]:
     """Return the position before the first turn, and the turns, of what stands in a record.
 
     Setup by chance comes before the first turn; what was taken back is left out.
+
+    Args:
+        begin: the state at which the record begins, where that is not the game's beginning.
     """
-    state, start = game.initial(), Moment(0, game.initial())
+    state = game.initial() if begin is None else begin.copy()
+    start = Moment(0, state.copy())
     groups: list[tuple[int, list[Moment]]] = []
     for entry in live(entries):
         turn = game.turns(state)

@@ -11,7 +11,7 @@ from typing import Any
 from lineside.cli import render, standing
 from lineside.cli.paper import Paper, Text, heading, paper
 from lineside.engine import CHANCE, OVER, BadInput, OldRecord, Play, Record, RecordError, registry
-from lineside.engine.record import read_all
+from lineside.engine.record import Branch, read_all
 
 
 def run(args: Namespace) -> int:
@@ -64,11 +64,13 @@ def _tell(record: Record, number: int, args: Namespace, out: Paper) -> None:
     names = seat_names(record)
     edition = f"{header.edition.name} ({header.edition.digest})"
     out.print(heading(about.title, f"{', '.join(names)} · edition {edition}"))
+    if header.analysis is not None:
+        out.print(_branch(header.analysis, names))
     if header.version != about.rules_version:
         _tell_old(record, until, names, args, out)
         return
-    play = Play(record.game(), checkpoints=False)
     try:
+        play = Play.begin(header, checkpoints=False)
         for step in play.steps_of(record.entries[:until], args.verify):
             if args.notation:
                 out.say(_notation(step.entry, names))
@@ -121,6 +123,12 @@ def _tell_old(record: Record, until: int, names: list[str], args: Namespace, out
             out.print(part)
 
 
+def _branch(branch: Branch, names: list[str]) -> str:
+    """Return in words where an analysis begins."""
+    known = "" if branch.seat is None else f", with what {names[branch.seat]} knew"
+    return f"An analysis: it begins after {branch.n} entries of another record{known}."
+
+
 def seat_names(record: Record) -> list[str]:
     """Return the seats' names of a record; seats without one are called by their number."""
     given = list(record.header.names)
@@ -131,4 +139,6 @@ def seat_names(record: Record) -> list[str]:
 def _notation(entry: Any, names: list[str]) -> Text:
     who = "chance" if entry.by == CHANCE else names[entry.by]
     what = entry.do or ("resigns" if entry.resign else f"takes back entry {entry.undo}")
+    if entry.go is not None:
+        return Text(f"{entry.n:>5}  to the position after {entry.go} entries")
     return Text(f"{entry.n:>5}  {who}: {what}")

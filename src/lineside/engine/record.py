@@ -4,6 +4,9 @@ The first line is the header (format, game, rules version, seats, options, editi
 line one entry: an action (chance outcomes too), an undo or a resignation. Since outcomes are
 written down, a replay needs no generator. Undo is an entry of its own and `n` only grows, so that
 nobody mistakes one future for another. A file may hold several records one after another.
+
+A record may begin at a position instead of the game's beginning. That of an analysis does, and
+holds entries that go to any of its own positions: all lines that were tried are kept.
 """
 
 from __future__ import annotations
@@ -31,11 +34,23 @@ class EditionRef(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
     data: dict[str, Any] | None = None
 
 
+class Branch(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Where an analysis begins: at the position after the first `n` entries of another record.
+
+    `seat`: it begins with what this seat knew, all else drawn anew; None: with all there is.
+    """
+
+    n: int
+    seat: int | None = None
+
+
 class Header(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """The first line of a record.
 
     `lineside` is the number of the file format, `version` that of the game's rules. `names` are
-    the seats' names and `notes` free words of whoever made the record (a seed, a place).
+    the seats' names and `notes` free words of whoever made the record (a seed, a place). `start` is
+    the state at which the record begins, None for the game's beginning, and `analysis` stands in
+    the record of an analysis.
     """
 
     lineside: int
@@ -46,6 +61,8 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     edition: EditionRef
     names: tuple[str, ...] = ()
     notes: dict[str, str] = {}
+    start: dict[str, Any] | None = None
+    analysis: Branch | None = None
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -53,9 +70,10 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
 
     Attributes:
         n: number of the entry in the record, from 0, without gaps.
-        by: the seat that acted, or CHANCE.
-        do: the action in its short notation, or "" for an undo or a resignation.
+        by: the seat that acted, or CHANCE (which also stands where `go` does).
+        do: the action in its short notation, else "".
         undo: number of the entry that is taken back; everything after it goes too.
+        go: in an analysis: its position after the first so many entries is taken up.
         resign: whether the seat resigned.
         t: milliseconds since 1970, as the keeper of the record saw it (0: not known).
         hash: digest of the state after the entry, on every 16th entry and the last.
@@ -67,10 +85,16 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     by: int
     do: str = ""
     undo: int | None = None
+    go: int | None = None
     resign: bool = False
     t: int = 0
     hash: str = ""
     state: dict[str, Any] | None = None
+
+    @property
+    def to(self) -> int | None:
+        """The position to which an undo or a `go` leads, None for other entries."""
+        return self.undo if self.go is None else self.go
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -86,6 +110,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     marks: tuple[str, ...] = ()
     action: dict[str, Any] | None = None
     undo: int | None = None
+    go: int | None = None
     doer: str = ""
     """Whose deed it is where no seat did it (see Happening)."""
 
@@ -120,6 +145,9 @@ class Record(msgspec.Struct):
             )
         if len(header.names) > header.seats:
             raise RecordError(f"{len(header.names)} names for {header.seats} seats")
+        branch = header.analysis
+        if branch is not None and branch.seat not in (None, *range(header.seats)):
+            raise RecordError(f"an analysis for seat {branch.seat} of {header.seats}")
         if not all(name.isprintable() for name in header.names):
             raise RecordError("a name holds characters that cannot be seen")
         return registry.make(header.game, header.seats, header.options, edition)

@@ -13,7 +13,9 @@ from lineside.engine.record import header_line
 
 def kind_of(header: Header) -> str:
     """Return a header without what differs between tables of one kind: a key for `game_of`."""
-    return header_line(msgspec.structs.replace(header, names=(), notes={}))
+    return header_line(
+        msgspec.structs.replace(header, names=(), notes={}, start=None, analysis=None)
+    )
 
 
 @lru_cache(maxsize=64)

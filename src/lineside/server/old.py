@@ -29,10 +29,11 @@ class OldPlay(Play):
         """Return the last stored state at or before a position, else the initial one."""
         if not 0 <= n <= self.n:
             raise BadInput(f"this game has {self.n} entries, there is no position {n}")
-        for entry in reversed(self.record.entries[:n]):
-            if entry.state is not None:
+        stored = [entry.state for entry in reversed(self.record.entries[:n])]
+        for state in [*stored, self.record.header.start]:
+            if state is not None:
                 try:
-                    return msgspec.convert(entry.state, self.game.state_type)
+                    return msgspec.convert(state, self.game.state_type)
                 except msgspec.ValidationError:
                     raise RecordError(
                         "its stored positions have a form that is not known any more"
@@ -45,7 +46,9 @@ class OldPlay(Play):
         found = []
         for entry in self.record.entries[since:]:
             text = "resigns" if entry.resign else entry.do or "takes the last action back"
+            if entry.go is not None:
+                text = f"To the position after {entry.go} entries"
             if hidden and entry.do:
                 text = "acts"
-            found.append(Event(entry.n, entry.by, text, undo=entry.undo))
+            found.append(Event(entry.n, entry.by, text, undo=entry.undo, go=entry.go))
         return found

@@ -215,6 +215,15 @@ export interface BotCard {
   level: number;
 }
 /**
+ * Where an analysis begins: at the position after the first `n` entries of another record.
+ *
+ * `seat`: it begins with what this seat knew, all else drawn anew; None: with all there is.
+ */
+export interface Branch {
+  n: number;
+  seat?: number | null;
+}
+/**
  * The last message before the server closes the connection.
  */
 export interface Bye {
@@ -371,6 +380,7 @@ export interface Event {
     [k: string]: unknown;
   } | null;
   undo?: number | null;
+  go?: number | null;
   doer?: string;
 }
 /**
@@ -622,7 +632,9 @@ export interface Option {
  * The first line of a record.
  *
  * `lineside` is the number of the file format, `version` that of the game's rules. `names` are
- * the seats' names and `notes` free words of whoever made the record (a seed, a place).
+ * the seats' names and `notes` free words of whoever made the record (a seed, a place). `start` is
+ * the state at which the record begins, None for the game's beginning, and `analysis` stands in
+ * the record of an analysis.
  */
 export interface Header {
   lineside: number;
@@ -637,6 +649,10 @@ export interface Header {
   notes?: {
     [k: string]: string;
   };
+  start?: {
+    [k: string]: unknown;
+  } | null;
+  analysis?: Branch | null;
 }
 /**
  * What a search found for the seat to act: the best actions first, and why, in words.
