@@ -242,3 +242,12 @@ def test_the_manual_names_every_verb_with_its_fields():
         assert told[verb] == set(fields), verb
     for kind in [kind for _, kind in protocol._KINDS] + ["malformed", "bad_input", "fault"]:
         assert f"| `{kind}` |" in manual
+
+
+def test_a_record_may_begin_at_a_position(talk):
+    play = Play(registry.make("toy", 2))
+    play.settle(Rng(1))
+    lines = [json.loads(line) for line in play.branch(2).record.lines()]
+    answer = talk.ask("load", record=lines)
+    assert (answer["n"], answer["actor"]) == (0, 0)
+    assert talk.ask("view", seat=1)["view"]["hand"] == play.state.hands[1]

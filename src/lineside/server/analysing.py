@@ -34,6 +34,8 @@ class Chart:
         self.id = table.row.id
         self.kind = kind_of(table.header)
         self.game = table.play.game
+        self.n = table.n
+        self.begin = table.play.at(0)
         self.entries = list(table.play.record.entries)
         self.end = of_result(table.play.result()) if table.over else None
         self.points: list[ChancePoint] = []
@@ -61,16 +63,20 @@ class Charts:
         self._gate = asyncio.Semaphore(1)
 
     async def of(self, id: str) -> ChancesReply:
-        """Return the chances of a game that is over or of a record; begins to work them out.
+        """Return the chances of a game that is over, of a record, or of the line that is on the
+        board of an analysis; begins to work them out.
 
         Raises Problem for a running game, and for one of other rules than today's.
         """
         async with self.hall.open(id) as table:
-            if not table.over and not table.row.replay:
+            if not (table.over or table.row.replay or table.analysis):
                 raise Problem(409, "running", "The chances are shown once the game is over.")
             if isinstance(table.play, OldPlay):
                 raise Problem(409, "readonly", table.readonly)
             chart = self._kept.get(id)
+            if chart is not None and chart.n != table.n:  # another position of an analysis
+                chart.asked = float("-inf")
+                chart = None
             if chart is None:
                 if sum(not each.ready for each in self._kept.values()) >= WAITING:
                     raise Problem(503, "busy", "Many games are being looked at; ask again soon.")
@@ -96,7 +102,7 @@ class Charts:
                 del self._kept[chart.id]
 
     async def _fill(self, chart: Chart) -> None:
-        start, turns = await asyncio.to_thread(turns_of, chart.game, chart.entries)
+        start, turns = await asyncio.to_thread(turns_of, chart.game, chart.entries, chart.begin)
         chart.total = 1 + len(turns)
         for number, moment in enumerate([start, *(turn.end for turn in turns)]):
             last = number == len(turns)

@@ -12,6 +12,7 @@ from msgspec import Meta as Limit
 
 from lineside.bots.analysis import Hint, Swing
 from lineside.engine import Meta
+from lineside.engine.record import Branch
 from lineside.server.wire import Answer, Id, Key, Name, Request, Seat, Version
 
 # -- making a table, taking seats (HTTP) -----------------------------------------------------------
@@ -151,6 +152,33 @@ class OpenRecord(Request, frozen=True):
     file: Annotated[str, Limit(max_length=100)] = "record.jsonl"
 
 
+class AskBranch(Request, frozen=True):
+    """POST /api/tables/{table}/branch: make an analysis, answered by TableMade.
+
+    For everybody, of a game that is over, of an opened record, or of an analysis.
+
+    Attributes:
+        n: the position after so many entries; where chance was to act, its outcome stands.
+        seat: begin with what this seat knew; None: with all there is.
+        id: an id of the client's own: a repeated request with it makes no second table.
+    """
+
+    n: Version
+    seat: Seat | None = None
+    id: Id | None = None
+
+
+class MachineMove(Request, frozen=True):
+    """POST /api/tables/{table}/machine: in an analysis, let a bot move once for the seat to act.
+
+    `id` and `n` as in Act; `bot` as in StandIn.
+    """
+
+    id: Id
+    n: Version
+    bot: Annotated[str, Limit(max_length=60)] = ""
+
+
 class Done(Answer, frozen=True):
     """Answer to requests that have nothing else to say."""
 
@@ -273,6 +301,7 @@ class About(Answer, frozen=True):
         readonly: why nobody can act here any more ("" where they can).
         hints: whether players may ask the machine what it would do.
         created: milliseconds since 1970.
+        analysis: where this analysis (or record of one) begins, None for a game.
     """
 
     game: str
@@ -287,6 +316,7 @@ class About(Answer, frozen=True):
     readonly: str
     created: int
     hints: bool
+    analysis: Branch | None
 
 
 class TableReply(Answer, frozen=True):
@@ -314,6 +344,14 @@ class Undoable(Answer, frozen=True):
     allowed: bool
     reason: str
     message: str
+
+
+class Way(Answer, frozen=True):
+    """The line that is looked at in an analysis: its positions, each given by the number of
+    entries after which it was first there, and which of them is on the table."""
+
+    positions: tuple[int, ...]
+    at: int
 
 
 class AskHint(Request, frozen=True):
@@ -373,6 +411,8 @@ BODIES: tuple[Any, ...] = (
     StandIn,
     Rename,
     OpenRecord,
+    AskBranch,
+    MachineMove,
     Done,
     GamesReply,
     RulesReply,

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import msgspec
 
 from lineside.engine import Event, Explanation, Offers, Result
-from lineside.server.bodies import BODIES, About, SeatInfo, Undoable
+from lineside.server.bodies import BODIES, About, SeatInfo, Undoable, Way
 from lineside.server.wire import Answer, Id, Request, Seat, Version
 
 # -- live: from the client -------------------------------------------------------------------------
@@ -47,6 +47,16 @@ class Resign(Request, frozen=True, tag_field="type", tag="resign"):
 
     id: Id
     seat: Seat
+
+
+class GoTo(Request, frozen=True, tag_field="type", tag="go_to"):
+    """Take up the position of an analysis after its first `to` entries (WebSocket, or POST
+    /api/tables/{table}/go_to). Whatever followed stays in reach; where chance was to act there,
+    what it brought stands."""
+
+    id: Id
+    n: Version
+    to: Version
 
 
 class At(Request, frozen=True, tag_field="type", tag="at"):
@@ -128,6 +138,7 @@ class Frame(Answer, frozen=True, tag_field="type", tag="frame"):
         result: the final scores, None while the game runs (History has the standing).
         about: what does not change; only in snapshots.
         rematch: the table of the rematch, once there is one.
+        way: the line that is looked at, in an analysis; else None.
     """
 
     table: str
@@ -147,6 +158,7 @@ class Frame(Answer, frozen=True, tag_field="type", tag="frame"):
     result: Result | None
     about: About | None
     rematch: str | None
+    way: Way | None
 
 
 class Seats(Answer, frozen=True, tag_field="type", tag="seats"):
@@ -160,7 +172,7 @@ class Seats(Answer, frozen=True, tag_field="type", tag="seats"):
 
 
 class Accepted(Answer, frozen=True, tag_field="type", tag="accepted"):
-    """An Act, Undo or Resign was done: `n` is the version it led to."""
+    """An Act, Undo, Resign, GoTo or MachineMove was done: `n` is the version it led to."""
 
     id: str
     n: int
@@ -231,7 +243,7 @@ class Bye(Answer, frozen=True, tag_field="type", tag="bye"):
     message: str
 
 
-ClientMessage = Act | Undo | Resign | At | Explain | Ask | Sync | Pace
+ClientMessage = Act | Undo | Resign | GoTo | At | Explain | Ask | Sync | Pace
 ServerMessage = Frame | Seats | Accepted | Refusal | History | Explained | Answered | Bye
 
 FRAMES: tuple[Any, ...] = (
@@ -239,6 +251,7 @@ FRAMES: tuple[Any, ...] = (
     Act,
     Undo,
     Resign,
+    GoTo,
     At,
     Explain,
     Ask,

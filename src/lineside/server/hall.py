@@ -11,7 +11,7 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 from zlib import crc32
 
 from lineside.engine import CHANCE, OVER, BadInput, LinesideError, Rng
@@ -31,12 +31,14 @@ from lineside.server.frames import (
     Undo,
 )
 from lineside.server.games import kind_of
-from lineside.server.live import Live
 from lineside.server.problems import Problem, as_problem, stale
 from lineside.server.settings import Settings
 from lineside.server.store import Append, Conflict, SeatRow, Store
 from lineside.server.table import SLOW, Table, rows_of
 from lineside.server.thinking import Thinkers
+
+if TYPE_CHECKING:
+    from lineside.server.live import Live
 
 T = TypeVar("T")
 log = logging.getLogger("lineside.server")
@@ -184,14 +186,14 @@ class Hall:
         else:
             action = from_builtins(message.action, play.game.action_types)
             steps = [await self.engine(table, "submit", play.submit, message.seat, action, now())]
-        await self._keep(table, steps, request)
+        await self.keep(table, steps, request)
 
     async def _resign(self, table: Table, seat: SeatRow, request: str) -> None:
         steps = [table.play.resign(seat.seat, now())]
         seat.bot = seat.bot or self.usual_bot()
-        await self._keep(table, steps, request, (seat,))
+        await self.keep(table, steps, request, (seat,))
 
-    async def _keep(
+    async def keep(
         self,
         table: Table,
         steps: list[Step],
@@ -375,7 +377,7 @@ class Hall:
     def turn(self, table: Table) -> None:
         """See to it that a bot moves if one is to act, and that none else does."""
         wanted = None
-        if table.actor >= 0 and not table.readonly and not table.gone:
+        if table.actor >= 0 and not (table.readonly or table.gone or table.waits):
             spec = table.seats[table.actor].bot
             wanted = (table.n, table.actor, spec) if spec else None
         if table.bot is not None:
@@ -393,22 +395,22 @@ class Hall:
         me = asyncio.current_task()
         try:
             since = time.monotonic()
-            choice = await self._choice(table, seat, spec)
+            choice = await self.choice(table, seat, spec)
             rest = table.pause(self.settings.bot_pause) - (time.monotonic() - since)
             if rest > 0:
                 await asyncio.sleep(rest)
             async with table.lock:
                 if table.gone or table.bot_for != (n, seat, spec):
                     return
-                step = self._bot_move(table, seat, spec, choice)
-                await self._keep(table, [step], None)
+                step = self.bot_move(table, seat, spec, choice)
+                await self.keep(table, [step], None)
         except Exception as error:
             log.error("the bot %s at table %s: %s", spec, table.row.id, as_problem(error).message)
         finally:
             if table.bot is me:
                 table.bot = table.bot_for = None
 
-    async def _choice(self, table: Table, seat: int, spec: str) -> str:
+    async def choice(self, table: Table, seat: int, spec: str) -> str:
         """Return the bot's choice, "" where it could not make one."""
         play, rng = table.play, Rng(secrets.randbits(64), "determinize", seat)
         imagined = await self.engine(
@@ -427,7 +429,8 @@ class Hall:
             log.error("the bot %s failed and moves at random: %r", spec, error)
             return ""
 
-    def _bot_move(self, table: Table, seat: int, spec: str, choice: str) -> Step:
+    def bot_move(self, table: Table, seat: int, spec: str, choice: str) -> Step:
+        """Let a bot's choice be done; where it made none that can be, the bot moves at random."""
         play = table.play
         if choice:
             try:

@@ -35,8 +35,8 @@ class Hints:
     async def of(self, id: str, person: str | None, wish: AskHint) -> HintReply:
         """Return a hint for a person's seat; the same one for as long as nothing moves.
 
-        That it was taken is counted at the seat, for all to see. Raises Problem where there is
-        none to be had, and where the table has moved on in the meantime.
+        That it was taken is counted at the seat, for all to see (not in an analysis). Raises
+        Problem where there is none to be had, and where the table has moved on in the meantime.
         """
         hall = self.hall
         async with hall.open(id) as table:
@@ -65,6 +65,8 @@ class Hints:
         async with hall.open(id) as table:
             self._may_ask(table, person, wish)
             reply = table.hints[wish.seat] = HintReply(wish.n, wish.seat, found)
+            if table.analysis:
+                return reply
             row = table.seats[wish.seat]
             counted = msgspec.structs.replace(row, hints=row.hints + 1)
             await asyncio.shield(hall.store.write(store.save_seats([counted])))

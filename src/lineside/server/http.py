@@ -16,9 +16,10 @@ import lineside
 from lineside import bots
 from lineside.bots.levels import LEVELS
 from lineside.engine import Game, registry
-from lineside.server import people, seating, store
+from lineside.server import analyses, people, seating, store
 from lineside.server.analysing import Charts
 from lineside.server.bodies import (
+    AskBranch,
     AskHint,
     AskNew,
     BotCard,
@@ -27,6 +28,7 @@ from lineside.server.bodies import (
     Done,
     EditionReply,
     GamesReply,
+    MachineMove,
     MyTable,
     MyTables,
     OpenRecord,
@@ -35,7 +37,7 @@ from lineside.server.bodies import (
     RulesReply,
     StandIn,
 )
-from lineside.server.frames import Act, Answered, Ask, Explain, Resign, Undo
+from lineside.server.frames import Act, Answered, Ask, Explain, GoTo, Resign, Undo
 from lineside.server.guard import refuse, too_large
 from lineside.server.hall import Hall
 from lineside.server.hinting import Hints
@@ -297,6 +299,25 @@ class Api:
         """GET /api/tables/{table}/chances."""
         return await self.charts.of(table_of(request))
 
+    async def branch(self, request: Request) -> Any:
+        """POST /api/tables/{table}/branch."""
+        self.may_make(request)
+        wish, person = await self.read(request, AskBranch), self.person(request)
+        made = await self.maker.branch(person, table_of(request), wish, self.base(request))
+        return reply(made, 201)
+
+    async def go_to(self, request: Request) -> Any:
+        """POST /api/tables/{table}/go_to."""
+        message = await self.read(request, GoTo)
+        return await analyses.go_to(self.hall, table_of(request), self.known(request), message)
+
+    async def machine(self, request: Request) -> Any:
+        """POST /api/tables/{table}/machine."""
+        wish = await self.read(request, MachineMove)
+        if wait := self.hinting.of(address(request)).take():
+            raise too_often(wait)
+        return await analyses.machine(self.hall, table_of(request), self.known(request), wish)
+
     # -- seats ---------------------------------------------------------------------------------
 
     async def claim(self, request: Request) -> Any:
@@ -466,6 +487,9 @@ ROUTES: dict[str, dict[str, Handler]] = {
     f"{_TABLE}/ask": {"POST": Api.ask},
     f"{_TABLE}/hint": {"POST": Api.hint},
     f"{_TABLE}/chances": {"GET": Api.chances},
+    f"{_TABLE}/branch": {"POST": Api.branch},
+    f"{_TABLE}/go_to": {"POST": Api.go_to},
+    f"{_TABLE}/machine": {"POST": Api.machine},
     f"{_TABLE}/rematch": {"POST": Api.rematch},
     f"{_TABLE}/recover": {"POST": Api.recover},
     f"{_TABLE}/recovery": {"POST": Api.recovery},

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from lineside.server import analyses
 from lineside.server.frames import (
     Act,
     Ask,
@@ -17,6 +18,7 @@ from lineside.server.frames import (
     Bye,
     ClientMessage,
     Explain,
+    GoTo,
     Pace,
     Resign,
     Sync,
@@ -161,6 +163,8 @@ async def _answer(raw: str | bytes, hall: Hall, table: str, live: Live, limits: 
     try:
         if isinstance(message, Act | Undo | Resign):
             return await hall.act(table, live.person, message)
+        if isinstance(message, GoTo):
+            return await analyses.go_to(hall, table, live.person, message)
         if isinstance(message, At):
             return await hall.past(table, live.person, message.n, message.seat)
         if isinstance(message, Explain):

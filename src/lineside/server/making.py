@@ -1,4 +1,4 @@
-"""New tables: made by a person, as the rematch of another, or of an opened record."""
+"""New tables: made by a person, as a rematch, of an opened record, or to analyse a game."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from lineside.engine import (
+    OVER,
     BadInput,
     EditionError,
     Game,
@@ -24,11 +25,21 @@ from lineside.engine import (
 from lineside.engine.actions import question_of
 from lineside.engine.record import header_line, read_one
 from lineside.server import people, store
-from lineside.server.bodies import AskNew, CreateTable, Invite, OpenRecord, SeatWish, TableMade
+from lineside.server.analyses import settled
+from lineside.server.bodies import (
+    AskBranch,
+    AskNew,
+    CreateTable,
+    Invite,
+    OpenRecord,
+    SeatWish,
+    TableMade,
+)
 from lineside.server.hall import Hall, bot_spec, now
+from lineside.server.old import OldPlay
 from lineside.server.problems import Problem
 from lineside.server.store import Conflict, SeatRow, TableRow
-from lineside.server.table import rows_of
+from lineside.server.table import Table, rows_of
 
 LOOKED_AT = "replay"
 
@@ -97,6 +108,8 @@ class Maker:
                 raise Problem(409, "running", "The game is not over yet.", n=old.n)
             if old.row.replay or old.readonly:
                 raise Problem(409, "readonly", old.readonly)
+            if old.analysis:
+                raise Problem(409, "analysis", "An analysis is no game: it has no rematch.")
             if old.row.rematch is None:
                 game = old.play.game
                 id = people.new_table()
@@ -131,6 +144,34 @@ class Maker:
         row = self._row(id, play.game.meta.title, play, person, None)
         row.header, row.replay = header_line(record.header), True
         return await self._store(row, seats, play, (), "", base)
+
+    async def branch(self, person: str, table_id: str, wish: AskBranch, base: str) -> TableMade:
+        """Make an analysis that begins at a position of a table; all its seats are the person's.
+
+        Raises Problem for a running game, for one of other rules than today's, and where the game
+        is over at that position; BadInput where there is no such position or seat.
+        """
+        request = f"{person}:{wish.id}" if wish.id else None
+        if request is not None and (made := await self._again(request, base)):
+            return made
+        async with self.hall.open(table_id) as old:
+            _may_branch(old)
+            draw = Rng(secrets.randbits(64), "determinize")
+            n = settled(old, wish.n)
+            play = await self.hall.engine(old, "branch", old.play.branch, n, wish.seat, draw)
+            title, names = old.row.title, old.names()
+        if play.actor == OVER:
+            raise Problem(409, "over", "The game is over there; go back to a position before.")
+        play.settle(Rng(secrets.randbits(64), "chance"), now())
+        id, back = people.new_table(), people.new_key()
+        digest = people.digest(back)
+        seats = [
+            SeatRow(id, k, name, "person", person=person, recovery=digest)
+            for k, name in enumerate(names)
+        ]
+        row = self._row(id, title, play, person, request)
+        row.analysis = True
+        return await self._store(row, seats, play, (), back, base)
 
     async def _again(self, request: str, base: str) -> TableMade | None:
         """Return the answer that a request has got already, without its links after a restart."""
@@ -231,6 +272,15 @@ class Maker:
         return TableMade(row.id, link(base, row.id), invites, recovery, yours)
 
 
+def _may_branch(table: Table) -> None:
+    """Raise Problem unless a table's game may be analysed."""
+    if isinstance(table.play, OldPlay):
+        raise Problem(409, "readonly", table.readonly)
+    if not (table.over or table.row.replay or table.analysis):
+        words = "A running game is not analysed: that would be unfair. It can be once it is over."
+        raise Problem(409, "running", words, n=table.n)
+
+
 def link(base: str, table: str) -> str:
     """Return the link of a table's page."""
     return f"{base}/t/{table}"
@@ -268,6 +318,4 @@ def _read(wish: OpenRecord) -> tuple[Record, Play]:
         return record, Play.load(record, verify=True)
     if len(record.entries) > 20_000:
         raise RecordError("the record is too long")
-    from lineside.server.old import OldPlay
-
     return record, OldPlay(game, record)

@@ -48,7 +48,7 @@ class Settings:
         think: seconds after which a bot that has not answered is replaced by a random move.
         away_after: seconds without a connection after which a bot may stand in for a person.
         idle_after: seconds without anybody after which a table is put out of memory.
-        replay_days: days after which an opened record is forgotten.
+        replay_days: days after which an opened record is forgotten, and an unused analysis.
     """
 
     data: Path

@@ -46,6 +46,7 @@ tables = sa.Table(
     sa.Column("actor", sa.Integer, nullable=False),
     sa.Column("rematch", sa.String(20)),
     sa.Column("hints", sa.Boolean, nullable=False, server_default=sa.true()),
+    sa.Column("analysis", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 
 seats = sa.Table(
@@ -101,6 +102,7 @@ class TableRow(msgspec.Struct):
     actor: int
     rematch: str | None
     hints: bool = True
+    analysis: bool = False
 
 
 class SeatRow(msgspec.Struct):
@@ -385,13 +387,14 @@ def with_bots_to_move(connection: sa.Connection) -> list[str]:
 def tables_of(person: str, most: int) -> Callable[[sa.Connection], list[TableRow]]:
     """Return the question for the tables at which a person sits, the last to change first.
 
-    Tables at which bots alone sit count as their maker's.
+    Tables at which bots alone sit count as their maker's; analyses are not among them.
     """
     held = sa.select(seats.c.table).where(seats.c.person == person)
     others = sa.exists().where(seats.c.table == tables.c.id, seats.c.kind != "bot")
     of_bots = (tables.c.maker == person) & tables.c.replay.is_(False) & ~others
     mine = tables.c.id.in_(held) | of_bots
-    asked = tables.select().where(mine).order_by(tables.c.changed.desc()).limit(most)
+    games = tables.c.analysis.is_(False)
+    asked = tables.select().where(mine, games).order_by(tables.c.changed.desc()).limit(most)
 
     def question(connection: sa.Connection) -> list[TableRow]:
         return [TableRow(**row) for row in connection.execute(asked).mappings()]
@@ -406,10 +409,12 @@ def seats_of(ids: list[str]) -> Callable[[sa.Connection], list[SeatRow]]:
 
 
 def forget_replays(before: int) -> Op:
-    """Delete the opened records that were made before a time (milliseconds since 1970)."""
+    """Delete the opened records that were made before a time (milliseconds since 1970), and the
+    analyses in which nothing was done since."""
 
     def op(connection: sa.Connection) -> int:
-        old = sa.select(tables.c.id).where(tables.c.replay, tables.c.created < before)
+        looked_at = tables.c.replay | tables.c.analysis
+        old = sa.select(tables.c.id).where(looked_at, tables.c.changed < before)
         ids = list(connection.execute(old).scalars())
         for kept in (entries, seats, leavers):
             connection.execute(kept.delete().where(kept.c.table.in_(ids)))
@@ -449,7 +454,7 @@ def _engine(path: Path, begin: str, *pragmas: str) -> sa.Engine:
     return engine
 
 
-HEAD = "0003"
+HEAD = "0004"
 """The newest revision in migrations/versions."""
 
 

@@ -27,7 +27,7 @@ from lineside.engine import (
 )
 from lineside.engine.play import Step
 from lineside.engine.record import Entry, entry_line, header_line
-from lineside.server.bodies import About, HintReply, SeatInfo, TableReply, Undoable
+from lineside.server.bodies import About, HintReply, SeatInfo, TableReply, Undoable, Way
 from lineside.server.frames import Frame, Seats
 from lineside.server.games import game_of, kind_of
 from lineside.server.old import OldPlay
@@ -37,6 +37,8 @@ from lineside.server.store import EntryRow, SeatRow, Stored, TableRow
 if TYPE_CHECKING:
     from lineside.server.live import Live
 
+LONGEST = 3000
+"""So many entries an analysis can have."""
 SLOW = 0.010
 """Seconds: an engine call that takes longer than this is moved off the event loop."""
 
@@ -95,8 +97,7 @@ class Table:
         try:
             if self.header.version != game.meta.rules_version:
                 raise OldRecord("It was played under an older version of the rules.")
-            self.play = Play(game, checkpoints=not self.row.replay)
-            self.play.record = Record(self.header, [])
+            self.play = Play.begin(self.header, game, checkpoints=not self.row.replay)
             for step in self.play.steps_of(entries):
                 self.note(step)
         except LinesideError as error:
@@ -124,7 +125,7 @@ class Table:
             return None
         entries = self.play.record.entries
         n += 1
-        while n < len(entries) and entries[n].by == CHANCE:
+        while n < len(entries) and entries[n].by == CHANCE and entries[n].do:
             n += 1
         return n
 
@@ -144,6 +145,17 @@ class Table:
     def over(self) -> bool:
         """Whether the game is over."""
         return self.play.actor == OVER
+
+    @property
+    def analysis(self) -> bool:
+        """Whether this is an analysis that goes on; of an opened record of one it is not said."""
+        return self.play.analysis and not self.readonly
+
+    @property
+    def waits(self) -> bool:
+        """Whether bots wait for a person: they answer actions, not the look at a position."""
+        last = self.play.record.entries[-1:]
+        return self.analysis and bool(last) and last[0].to is not None
 
     def yours(self, person: str | None) -> tuple[int, ...]:
         """Return the seats that a person holds."""
@@ -182,7 +194,14 @@ class Table:
             raise Problem(409, "readonly", self.readonly)
         if self.over:
             raise Problem(409, "over", "The game is over.", n=self.n)
+        self.may_go_on()
         return row
+
+    def may_go_on(self) -> None:
+        """Raise Problem for an analysis that has become too long."""
+        if self.analysis and self.n >= LONGEST:
+            words = f"This analysis is full ({LONGEST} entries); begin a new one from here."
+            raise Problem(409, "full", words, n=self.n)
 
     def own(self, person: str | None, seat: int) -> SeatRow:
         """Return a seat of the person's own; raises Problem (401, 403 or 422)."""
@@ -223,6 +242,8 @@ class Table:
     def viewer(self, yours: tuple[int, ...], last: int | None) -> int | None:
         """Return whose view a socket gets: the acting one of its seats, else the one it had, else
         its first."""
+        if self.analysis:  # it is shown to whoever watches as to whoever moves
+            yours = yours or tuple(range(len(self.seats)))
         if not yours:
             return None
         if self.play.actor in yours:
@@ -267,6 +288,7 @@ class Table:
             self._result(),
             self.about() if snapshot else None,
             self.row.rematch,
+            self._way(),
         )
         text = self._texts[key] = msgspec.json.encode(frame).decode()
         return text
@@ -308,6 +330,7 @@ class Table:
             self.readonly,
             self.row.created,
             self.row.hints,
+            self.header.analysis,
         )
 
     def offers(self) -> Offers | None:
@@ -378,6 +401,15 @@ class Table:
             return Undoable(False, error.reason, str(error))
         return Undoable(True, "", "")
 
+    def _way(self) -> Any:
+        if not self.analysis:
+            return None
+        if "way" not in self._pieces:
+            positions = self.play.line()
+            way = Way(tuple(positions), positions.index(self.play.place()))
+            self._pieces["way"] = msgspec.Raw(msgspec.json.encode(way))
+        return self._pieces["way"]
+
     def _result(self) -> Any:
         """Return the final scores, encoded; the standing of a running game is asked for apart."""
         if not self.over:
@@ -388,7 +420,7 @@ class Table:
 
     def shows_result(self) -> bool:
         """Whether scores and other seats' views may be shown to everybody."""
-        return self.over or self.row.replay or not self.secrets
+        return self.over or self.row.replay or not self.secrets or self.analysis
 
     def past(self, n: int, viewer: int | None) -> tuple[int, Any, Result | None]:
         """Return actor, view and result after the first n entries (costly: a replay)."""

@@ -27,6 +27,7 @@ function frame(rev: number, prev: number, n: number, snapshot = false): Frame {
     result: null,
     about: snapshot ? about : null,
     rematch: null,
+    way: null,
   };
 }
 

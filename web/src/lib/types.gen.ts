@@ -92,6 +92,7 @@ export type WirelessAction =
  *     readonly: why nobody can act here any more ("" where they can).
  *     hints: whether players may ask the machine what it would do.
  *     created: milliseconds since 1970.
+ *     analysis: where this analysis (or record of one) begins, None for a game.
  */
 export interface About {
   game: string;
@@ -108,9 +109,19 @@ export interface About {
   readonly: string;
   created: number;
   hints: boolean;
+  analysis: Branch | null;
 }
 /**
- * An Act, Undo or Resign was done: `n` is the version it led to.
+ * Where an analysis begins: at the position after the first `n` entries of another record.
+ *
+ * `seat`: it begins with what this seat knew, all else drawn anew; None: with all there is.
+ */
+export interface Branch {
+  n: number;
+  seat?: number | null;
+}
+/**
+ * An Act, Undo, Resign, GoTo or MachineMove was done: `n` is the version it led to.
  */
 export interface Accepted {
   type: "accepted";
@@ -163,6 +174,21 @@ export interface Ask {
   seat?: number | null;
 }
 /**
+ * POST /api/tables/{table}/branch: make an analysis, answered by TableMade.
+ *
+ * For everybody, of a game that is over, of an opened record, or of an analysis.
+ *
+ * Attributes:
+ *     n: the position after so many entries; where chance was to act, its outcome stands.
+ *     seat: begin with what this seat knew; None: with all there is.
+ *     id: an id of the client's own: a repeated request with it makes no second table.
+ */
+export interface AskBranch {
+  n: number;
+  seat?: number | null;
+  id?: string | null;
+}
+/**
  * POST /api/tables/{table}/hint: ask what the machine would do for one's seat, which is to act.
  *
  * `n` is the version that the question is about, the newest one.
@@ -213,15 +239,6 @@ export interface BotCard {
   title: string;
   text: string;
   level: number;
-}
-/**
- * Where an analysis begins: at the position after the first `n` entries of another record.
- *
- * `seat`: it begins with what this seat knew, all else drawn anew; None: with all there is.
- */
-export interface Branch {
-  n: number;
-  seat?: number | null;
 }
 /**
  * The last message before the server closes the connection.
@@ -454,6 +471,7 @@ export interface Term {
  *     result: the final scores, None while the game runs (History has the standing).
  *     about: what does not change; only in snapshots.
  *     rematch: the table of the rematch, once there is one.
+ *     way: the line that is looked at, in an analysis; else None.
  */
 export interface Frame {
   type: "frame";
@@ -474,6 +492,7 @@ export interface Frame {
   result: Result | null;
   about: About | null;
   rematch: string | null;
+  way: Way | null;
 }
 /**
  * All that the acting seat may do (or a sample of it, see Meta.continuum).
@@ -571,6 +590,14 @@ export interface ScoreLine {
   rule: string;
 }
 /**
+ * The line that is looked at in an analysis: its positions, each given by the number of
+ * entries after which it was first there, and which of them is on the table.
+ */
+export interface Way {
+  positions: number[];
+  at: number;
+}
+/**
  * GET /api/games.
  *
  * Attributes:
@@ -627,6 +654,17 @@ export interface Option {
   high: number;
   rule: string;
   free: boolean;
+}
+/**
+ * Take up the position of an analysis after its first `to` entries (WebSocket, or POST
+ * /api/tables/{table}/go_to). Whatever followed stays in reach; where chance was to act there,
+ * what it brought stands.
+ */
+export interface GoTo {
+  type: "go_to";
+  id: string;
+  n: number;
+  to: number;
 }
 /**
  * The first line of a record.
@@ -706,6 +744,16 @@ export interface History {
 export interface Invite {
   seat: number;
   link: string;
+}
+/**
+ * POST /api/tables/{table}/machine: in an analysis, let a bot move once for the seat to act.
+ *
+ * `id` and `n` as in Act; `bot` as in StandIn.
+ */
+export interface MachineMove {
+  id: string;
+  n: number;
+  bot?: string;
 }
 /**
  * A table at which the caller sits, or one of bots alone that the caller made.
