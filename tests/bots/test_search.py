@@ -204,7 +204,8 @@ def test_a_budget_gives_each_decision_its_share_and_the_last_one_the_rest():
     budget = Budget(100, 0)
     used = []
     for decisions in (4, 3, 2, 1, 1):
-        budget.begin(decisions)
+        budget.begin()
+        budget.share(decisions)
         n = 0
         while budget.lasts():
             budget.spent()
@@ -263,9 +264,9 @@ def test_small_leads_count_as_much_as_large_ones(scale):
         for length in range(40):
             guess["/".join([way, *["on"] * length])] = (value, -value)
     game = Tree((0, dict.fromkeys("pqr", chain)), 2, guess)
-    chosen = [choice(game, sims=20, seed=seed, trust=0, depth=0) for seed in range(10)]
+    chosen = [choice(game, sims=20, seed=seed, trust=0, horizon=0) for seed in range(10)]
     assert chosen == ["q"] * 10
-    bot = Search(sims=60, trust=0, depth=0)
+    bot = Search(sims=60, trust=0, horizon=0)
     found = bot.think(game, game.initial(), 0, Rng(1)).ranked(game.initial())
     visits = {action.way: edge.visits for action, edge in found}
     assert visits["q"] > 2 * max(visits["p"], visits["r"])

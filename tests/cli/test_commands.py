@@ -76,10 +76,10 @@ def test_what_is_wrong_is_said_in_one_line(lineside, words, said):
 
 
 def test_seats_may_have_settings_with_commas(lineside):
-    seats = "search:sims=5,depth=1,random,search:sims=4"
+    seats = "search:sims=5,ahead=1,random,search:sims=4"
     ran = lineside("simulate", "toy", "--seats", seats, "--games", 1, "--seed", 1)
     assert ran.code == 0
-    assert "search:sims=5,depth=1 " in ran.out
+    assert "search:sims=5,ahead=1 " in ran.out
 
 
 EDITION = """

@@ -106,9 +106,9 @@ def hint(
         cpu: processor seconds instead (0: count playouts).
     """
     thought = Search(sims=sims, cpu=cpu).think(game, state, seat, rng)
-    ranked = [(action, edge) for action, edge in thought.ranked(state) if edge.judged]
+    ranked = thought.ranked(state)
     ideas = tuple(
-        Idea(game.offer(state, action), edge.chance / edge.judged, edge.visits)
+        Idea(game.offer(state, action), edge.chance(seat), edge.visits)
         for action, edge in ranked[:IDEAS]
     )
     return Hint(ideas, thought.playouts, len(ranked), _why(ideas, thought.playouts, len(ranked)))

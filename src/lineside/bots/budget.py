@@ -30,11 +30,16 @@ class Budget:
         """Fill the purse."""
         self.left = self.full
 
-    def begin(self, decisions: float) -> None:
-        """Begin a decision, when about so many (1 or more, this one included) are to come."""
-        self._allowed = self.left / max(1.0, decisions)
+    def begin(self) -> None:
+        """Begin a decision: from now on processor time counts."""
         self._used = self._longest = 0.0
         self._begun = time.thread_time()
+
+    def share(self, decisions: float) -> None:
+        """Allow a share, when about so many decisions are to come, this one included."""
+        self._allowed = self.left / max(1.0, decisions)
+        if self.timed:
+            self._used = time.thread_time() - self._begun
 
     def spent(self) -> None:
         """Count one playout."""

@@ -2,10 +2,15 @@
 
 It is an information-set tree search (Cowling, Powley and Whitehouse, 2012) with UCT (Kocsis and
 Szepesvári, 2006). Each playout imagines a full state that fits all that the searching seat knows,
-walks down the one shared tree of what that seat can tell apart, adds a node, estimates the state
-there for every seat, and writes the estimate into the tree. Each seat is taken to maximise its
-own share (max^n), chance is sampled, and a node opens its actions little by little (progressive
-widening), so that games with a continuum of actions are searched like the others.
+walks down the one shared tree of what that seat can tell apart, tries something new, estimates
+the state where that turn ends for every seat, and writes the estimate into the tree. Each seat is
+taken to maximise its own share (max^n), chance is sampled, and a node opens its actions little by
+little (progressive widening), the most promising first, so that games with a continuum of actions
+are searched like the others.
+
+Where a game has no secrets a node is a position, with its state: whatever order of actions leads
+there, and nothing is played twice to get there. As long as one seat acts in one turn, a position
+is then worth as much as its best action, not the mean of what was tried.
 
 From one decision to the next the bot keeps the part of its tree that still applies, and its purse
 for the turn (`budget.py`).
@@ -13,14 +18,14 @@ for the turn (`budget.py`).
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from math import log, sqrt
 from typing import Any
 
 import msgspec
 
 from lineside.bots.budget import Budget
-from lineside.bots.odds import shared, steepness
+from lineside.bots.odds import of_result, shared, steepness
 from lineside.bots.tempo import Tempo
 from lineside.bots.tree import Edge, Node, Tree
 from lineside.engine.actions import Action
@@ -28,8 +33,11 @@ from lineside.engine.chance import Rng
 from lineside.engine.errors import BadInput
 from lineside.engine.game import CHANCE, OVER, Game
 
-RECOGNISED = 3
+RECOGNISED = 8
 """A node that was visited so often is worth finding again."""
+
+Step = tuple[Node, Edge | None, int]
+"""A node on a playout's way, the action taken there (None: by chance), and who took it."""
 
 
 class Search:
@@ -39,18 +47,20 @@ class Search:
         sims: playouts a turn; the same seed then gives the same actions.
         cpu: processor seconds a turn instead of a number of playouts (0: count playouts). Faster
             machines then search more, so that games do not repeat exactly.
-        depth: how many decisions the game's rule of thumb plays to the end of a turn.
+        horizon: how many turns the game's rule of thumb plays on (-1: as the game has it).
+        ahead: how many rounds the tree may branch beyond the turn begun (-1: as the game has it).
         explore: weight of trying what was tried less.
         trust: how long the game's own advice is given the benefit of the doubt.
         widen: how fast a node opens further actions: 1 + widen · √visits of them.
-        nodes: the tree grows no larger than this (about 1 kB a node).
+        nodes: the tree grows no larger than this (about 3 kB a node).
     """
 
     def __init__(
         self,
         sims: int = 800,
         cpu: float = 0.0,
-        depth: int = 8,
+        horizon: int = -1,
+        ahead: int = -1,
         explore: float = 0.5,
         widen: float = 2.0,
         trust: float = 4.0,
@@ -59,7 +69,8 @@ class Search:
         for name, value, low, high in (
             ("sims", sims, 1, 1_000_000),
             ("cpu", cpu, 0, 3600),
-            ("depth", depth, 0, 100_000),
+            ("horizon", horizon, -1, 1000),
+            ("ahead", ahead, -1, 1000),
             ("explore", explore, 0, 100),
             ("widen", widen, 0.1, 1000),
             ("trust", trust, 0, 1000),
@@ -67,37 +78,42 @@ class Search:
         ):
             if not low <= value <= high:
                 raise BadInput(f"search: {name} is from {low} to {high}, not {value}")
-        self.sims, self.cpu, self.depth, self.nodes = sims, cpu, depth, nodes
+        self.sims, self.cpu, self.nodes = sims, cpu, nodes
+        self.horizon, self.ahead = horizon, ahead
         self.explore, self.widen, self.trust = explore, widen, trust
-        self._thought: _Thought | None = None
+        self._thought: Thought | None = None
 
     def choose(self, game: Game[Any], state: Any, seat: int, rng: Rng) -> Action:
-        """Return the action that the search visited most."""
+        """Return the action that the search holds best."""
         legal = game.legal(state)
         if len(legal) == 1 and not game.meta.continuum:
             return legal[0]
         return self.think(game, state, seat, rng).best(state)
 
-    def think(self, game: Game[Any], state: Any, seat: int, rng: Rng) -> _Thought:
+    def think(self, game: Game[Any], state: Any, seat: int, rng: Rng) -> Thought:
         """Search for what is left of the turn's budget and return what was found."""
         thought = self._thought
         if thought is None or not thought.goes_on(game, state, seat):
-            thought = self._thought = _Thought(self, game, seat)
+            thought = self._thought = Thought(self, game, seat)
         thought.search(state, rng)
         return thought
 
 
-class _Thought:
+class Thought:
     """What a search knows of one game in which it plays one seat."""
 
     def __init__(self, settings: Search, game: Game[Any], seat: int) -> None:
         self.settings, self.game, self.seat = settings, game, seat
+        self.open = not game.meta.secrets
+        self.horizon = game.horizon if settings.horizon < 0 else settings.horizon
+        self.ahead = game.ahead if settings.ahead < 0 else settings.ahead
         self.tree = Tree(game.seats, settings.nodes)
         self.budget = Budget(settings.sims, settings.cpu)
         self.tempo = Tempo(game.seats)
         self.steep = steepness(game.meta.name)
         self.turn = -1
         self.playouts = 0
+        self._last = -1
         self._decisions = 0.0
 
     def goes_on(self, game: Game[Any], state: Any, seat: int) -> bool:
@@ -107,15 +123,17 @@ class _Thought:
     def search(self, state: Any, rng: Rng) -> None:
         """Grow the tree below a state."""
         game, budget, turn = self.game, self.budget, self.game.turns(state)
-        self.tree.move_to(self._key(state))
         if turn != self.turn:
             budget.new_turn()
             self.tempo.new_turn(turn - self.turn)
             self.turn = turn
-        budget.begin(self._expected(state, rng))
+        budget.begin()
+        self.tree.move_to(self._key(state), state.copy() if self.open else None)
+        self._last = turn + self.ahead * game.seats
+        budget.share(self._expected(state, rng))
         self.playouts = 0
         while not self.playouts or budget.lasts():
-            self._playout(game.determinize(state, self.seat, rng), rng)
+            self._playout(state, rng)
             self.playouts += 1
             budget.spent()
         budget.end()
@@ -124,7 +142,7 @@ class _Thought:
         """Return the actions that were tried and are legal, the best first."""
         edges = self.tree.root.edges.items()
         usable = [(a, e) for a, e in edges if e.visits and self.game.allows(state, a)]
-        return sorted(usable, key=lambda item: (-item[1].visits, -item[1].total / item[1].visits))
+        return sorted(usable, key=lambda item: (-item[1].visits, -item[1].worth[self.seat]))
 
     def best(self, state: Any) -> Action:
         """Return the action that was visited most."""
@@ -132,20 +150,23 @@ class _Thought:
 
     def _key(self, state: Any) -> bytes:
         """Return what the searching seat sees, as a key."""
-        return msgspec.json.encode(self.game.view(state, self.seat))
+        return msgspec.json.encode(state if self.open else self.game.view(state, self.seat))
 
     def _expected(self, state: Any, rng: Rng) -> float:
-        """Play a round by the rule of thumb; learn how a turn's end changes what states are worth.
+        """Play on by the rule of thumb: return about how many decisions the turn still asks for.
 
-        Returns about how many decisions the turn still asks for.
+        Where the tree looks ahead a whole round is played, to learn how a turn's end changes what
+        states are worth.
         """
         game = self.game
         state = game.determinize(state, self.seat, rng)
-        decisions, begun, passed = 0, game.turns(state), 0
+        decisions, passed = 0, 0
         while (actor := game.actor(state)) != OVER:
-            turn = game.turns(state) - begun
+            turn = game.turns(state) - self.turn
             if turn > passed:
                 passed = turn
+                if not self.ahead:
+                    break
                 self.tempo.learn(turn, game.values(state))
                 if turn >= game.seats:
                     break
@@ -158,96 +179,183 @@ class _Thought:
         self._decisions = max(1.0, 0.5 * (self._decisions - 1 + decisions))
         return self._decisions
 
+    # -- a playout -----------------------------------------------------------------------------
+
     def _playout(self, state: Any, rng: Rng) -> None:
-        """Walk down to a new node, estimate the state there, write it into the tree."""
-        game, tree, seat = self.game, self.tree, self.seat
-        path: list[tuple[Node, Edge, int]] = []
-        node, grown = tree.root, False
-        while not grown and (actor := game.actor(state)) != OVER:
+        """Walk down to something new, estimate what comes of it, write it into the tree."""
+        game, node = self.game, self.tree.root
+        state = node.state if self.open else game.determinize(state, self.seat, rng)
+        path: list[Step] = []
+        begun, certain = -1, True
+        while True:
+            actor, turn = game.actor(state), game.turns(state)
             if actor == CHANCE:
-                action = game.sample(state, rng)
-            else:
-                if actor == seat and node.key is None and node.visits >= RECOGNISED:
-                    tree.mark(node, self._key(state))
-                action = self._pick(node, state, actor, rng)
-                path.append((node, node.edges[action], actor))
-            before = state.copy() if game.meta.secrets and actor != seat else None
-            game.apply(state, action)
-            seen = action if before is None else _seen(game, before, action, state, seat)
-            found, fresh = tree.child(node, seen)
-            if found is None:
+                action, edge = game.sample(state, rng), None
+            elif actor == OVER or turn > self._last or self._arrived(node, turn, begun):
                 break
-            node, grown = found, fresh and actor != CHANCE
-        worth = self._estimate(state, rng)
-        tree.note(worth)
-        for passed, edge, actor in path:
-            passed.visits += 1
-            edge.visits += 1
-            edge.total += worth[actor]
-            if passed is tree.root:
-                edge.judged += 1
-                edge.chance += shared(worth, self.steep)[actor]
+            else:
+                certain = certain and (self.open or actor == self.seat)
+                action = self._pick(node, state, actor, rng, certain)
+                edge = node.edges.get(action)
+                if edge is None:
+                    edge = node.edges[action] = Edge()
+                if begun < 0 and not edge.visits:
+                    begun = turn
+            path.append((node, edge, actor))
+            if self.open:
+                node = self._position(node, action, edge, actor)
+                state = node.state
+            else:
+                certain = certain and actor == self.seat
+                node = self._situation(node, action, state, certain)
+        worth = self._worth(node, state, turn - 1 if begun < 0 else begun, begun >= 0, rng)
+        self.tree.note(worth)
+        self._write(path, worth)
 
-    def _pick(self, node: Node, state: Any, actor: int, rng: Rng) -> Action:
-        """Return the actor's action at a node: a new one where it opens, else the best by UCB."""
-        settings, tree = self.settings, self.tree
-        known, fresh = self._open(node, state, rng)
-        for action in known:
-            node.edges[action].possible += 1
-        if fresh:
-            action = rng.choice(fresh)
-            if node.advice is None:
-                action = node.advice = self.game.greedy(state, actor, rng)
-            edge = node.edges.setdefault(action, Edge())
-            edge.possible = max(edge.possible, 1)
-            return action
+    def _arrived(self, node: Node, turn: int, begun: int) -> bool:
+        """Whether a playout that began something new in a turn has gone far enough."""
+        if begun < 0:
+            return False
+        return not self.open or node.visits > 0 or turn > begun or not self.horizon
 
-        def promise(action: Action) -> float:
-            edge = node.edges[action]
-            if not edge.visits:
-                return float("inf")
-            good = tree.scaled(edge.total / edge.visits, actor)
-            trust = settings.trust / (1 + edge.visits) if action == node.advice else 0.0
-            return good + trust + settings.explore * sqrt(log(edge.possible) / edge.visits)
+    def _position(self, node: Node, action: Action, edge: Edge | None, actor: int) -> Node:
+        """Return the node of the position behind an action, in an open game."""
+        game, tree = self.game, self.tree
+        found = node.children.get(action)
+        if found is None:
+            after = node.state.copy()
+            game.apply(after, action)
+            key = msgspec.json.encode(after)
+            found = tree.find(key)
+            if found is None:
+                found = tree.grow(node, action, Node(after, key))
+            else:
+                node.children[action] = found
+            if edge is not None and game.actor(after) == actor:
+                edge.chained = game.turns(after) == game.turns(node.state)
+        if edge is not None and edge.chained:
+            edge.worth = found.worth
+        return found
 
-        return max(known, key=promise)
+    def _situation(self, node: Node, action: Action, state: Any, certain: bool) -> Node:
+        """Take an action; return the node of what the searching seat can know of it."""
+        game, tree = self.game, self.tree
+        seen: Hashable = action
+        if certain:
+            game.apply(state, action)
+        else:
+            before = state.copy()
+            game.apply(state, action)
+            told = game.event(before, action, state, self.seat)
+            seen = told.action if told.action is not None else (told.text, told.marks)
+        found = node.children.get(seen)
+        if found is None:
+            return tree.grow(node, seen, Node())
+        if found.key is None and found.visits >= RECOGNISED and game.actor(state) == self.seat:
+            tree.mark(found, self._key(state))
+        return found
 
-    def _open(self, node: Node, state: Any, rng: Rng) -> tuple[list[Action], list[Action]]:
-        """Return the actions known at a node, and new ones as long as it has room for them."""
-        game = self.game
-        room = 1 + self.settings.widen * sqrt(node.visits)
-        if not game.meta.continuum:
-            legal = game.legal(state)
-            known = [action for action in legal if action in node.edges]
-            return known, [a for a in legal if a not in node.edges] if len(known) < room else []
-        known = [action for action in node.edges if game.allows(state, action)]
-        fresh = game.propose(state, rng, 1) if len(known) < room else []
-        fresh = [action for action in fresh if action not in node.edges]
-        return known, fresh if fresh or known else game.legal(state)
+    def _write(self, path: list[Step], worth: list[float]) -> None:
+        """Let all who passed learn what a playout has brought, from its end to the root."""
+        for node, edge, actor in reversed(path):
+            if edge is None:
+                node.learn(worth)
+                continue
+            edge.learn(worth)
+            if self.open:
+                node.follow(edge, actor)
+                worth = node.worth
+            else:
+                node.visits += 1
 
-    def _estimate(self, state: Any, rng: Rng) -> list[float]:
-        """Return what a state is worth to each seat, once its turn has been played to the end.
+    # -- what to try ---------------------------------------------------------------------------
 
-        The game's rule of thumb plays on for at most `depth` decisions: in the middle of a turn
-        the price of something may be paid and the thing itself not yet had. Who has just had a
-        turn looks better than who is about to; `tempo` takes that out.
+    def _pick(self, node: Node, state: Any, actor: int, rng: Rng, certain: bool) -> Action:
+        """Return the actor's action at a node: a new one where it opens, else the best by UCB.
+
+        Where all that led here is `certain` the same actions are legal each time; else what is
+        picked is tried against the imagined state.
         """
-        game, left = self.game, self.settings.depth
-        turn = game.turns(state)
+        room = 1 + self.settings.widen * sqrt(node.visits)
+        if certain or actor == self.seat:
+            if node.ideas is None:
+                node.ideas = self.game.promising(state, rng)
+            fresh = self._fresh(node, state, node.ideas, rng) if len(node.edges) < room else None
+            action = fresh or self._best(node.edges.items(), actor)
+            if certain or self.game.allows(state, action):
+                return action
+        known = self._known(node, state)
+        if len(known) < room:
+            fresh = self._fresh(node, state, self.game.promising(state, rng), rng)
+            if fresh is not None:
+                return fresh
+        return self._best([(action, node.edges[action]) for action in known], actor)
+
+    def _known(self, node: Node, state: Any) -> list[Action]:
+        """Return the actions that were opened at a node and are legal in a state."""
+        if self.game.meta.continuum:
+            return [action for action in node.edges if self.game.allows(state, action)]
+        return [action for action in self.game.legal(state) if action in node.edges]
+
+    def _fresh(self, node: Node, state: Any, ideas: list[Action], rng: Rng) -> Action | None:
+        """Return an action that was not opened yet, the most promising one."""
+        edges, start = node.edges, len(node.edges) if ideas is node.ideas else 0
+        for action in ideas[start:]:
+            if action not in edges:
+                return action
+        if self.game.meta.continuum:
+            for action in self.game.propose(state, rng, 1):
+                if action not in edges:
+                    return action
+        return None
+
+    def _best(self, edges: Iterable[tuple[Action, Edge]], actor: int) -> Action:
+        """Return the action with the best upper confidence bound among some."""
+        settings, tree = self.settings, self.tree
+        edges = list(edges)
+        span = (tree.high[actor] - tree.low[actor]) or 1.0
+        curious = settings.explore * span * sqrt(log(sum(edge.visits for _, edge in edges) + 1))
+        trust = settings.trust * span
+        best, most = edges[0][0], -1e9
+        for action, edge in edges:
+            if not edge.visits:
+                return action
+            bound = edge.worth[actor] + curious / sqrt(edge.visits) + trust / (1 + edge.visits)
+            trust = 0.0
+            if bound > most:
+                best, most = action, bound
+        return best
+
+    # -- what it is worth ----------------------------------------------------------------------
+
+    def _worth(self, node: Node, state: Any, turn: int, grown: bool, rng: Rng) -> list[float]:
+        """Return what the end of a playout is worth to each seat."""
+        if not self.open:
+            return self._estimate(state, turn + self.horizon, rng)
+        if node.visits and (grown or self.horizon <= 1 or self.game.actor(state) == OVER):
+            return node.worth[:]
+        worth = self._estimate(state.copy(), turn + self.horizon, rng)
+        node.learn(worth)
+        return worth
+
+    def _estimate(self, state: Any, until: int, rng: Rng) -> list[float]:
+        """Return what a state is worth to each seat, once it was played on until a turn is over.
+
+        That is its chance to win, put on a scale from -1 to 1.
+
+        In the middle of a turn the price of something may be paid and the thing itself not yet
+        had. Who has just had a turn looks better than who is about to; `tempo` takes that out.
+        """
+        game = self.game
         while (actor := game.actor(state)) != OVER:
             if actor == CHANCE:
                 game.apply(state, game.sample(state, rng))
-            elif left and game.turns(state) == turn:
+            elif game.turns(state) < until:
                 game.apply(state, game.greedy(state, actor, rng))
-                left -= 1
             else:
-                return self.tempo.level(game.turns(state) - self.turn, game.values(state))
-        scores = game.result(state).scores
-        share = 2.0 / max(1, sum(score.won for score in scores))
-        return [share - 1.0 if score.won else -1.0 for score in scores]
-
-
-def _seen(game: Game[Any], before: Any, action: Action, after: Any, seat: int) -> Hashable:
-    """Return what the searching seat can know of an action: the action, or the words it gets."""
-    told = game.event(before, action, after, seat)
-    return told.action if told.action is not None else (told.text, told.marks)
+                passed = game.turns(state) - self.turn
+                chances = shared(self.tempo.level(passed, game.values(state)), self.steep)
+                break
+        else:
+            chances = of_result(game.result(state))
+        return [2.0 * chance - 1.0 for chance in chances]

@@ -1,4 +1,4 @@
-"""Bots by their spec: a kind and its settings in one word, `search:sims=400,depth=6`."""
+"""Bots by their spec: a kind and its settings in one word, `search:sims=400,explore=0.3`."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def make(spec: str, own: bool = False) -> Bot:
     """Return a bot.
 
     Args:
-        spec: a kind (see `kinds`), then, after a colon, settings: `search:sims=400,depth=6`.
+        spec: a kind (see `kinds`), then, after a colon, settings: `search:sims=400,explore=0.3`.
         own: whether a class of the user's own may be named, as `module:Class` or
             `folder/file.py:Class`. That runs the user's code: never for a spec from the network.
 

@@ -3,41 +3,84 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import Any
 
 from lineside.engine.actions import Action
 
 
 class Edge:
-    """An action tried at a node: how often, how often it was possible, and what it brought.
+    """An action tried at a node: how often, and what it is worth to each seat.
 
-    `total` is the sum of what it brought to the seat that acts. `chance` is the sum of that seat's
-    chances to win, and `judged` how many there are of them: they are kept at the root alone.
+    Where the same seat goes on in the same turn, and nothing is hidden or left to chance, `worth`
+    is that of the node behind it (the same list): the seat will do its best there. Else it is the
+    mean of what the playouts brought.
     """
 
-    __slots__ = ("chance", "judged", "possible", "total", "visits")
+    __slots__ = ("chained", "visits", "worth")
 
     def __init__(self) -> None:
         self.visits = 0
-        self.possible = 0
-        self.total = 0.0
-        self.chance = 0.0
-        self.judged = 0
+        self.worth: list[float] = []
+        self.chained = False
+
+    def chance(self, seat: int) -> float:
+        """Return about how likely a seat wins behind this action, from 0 to 1."""
+        return 0.5 + 0.5 * self.worth[seat]
+
+    def learn(self, worth: list[float]) -> None:
+        """Take one more playout into the mean."""
+        self.visits += 1
+        if not self.chained:
+            _average(self.worth, worth, self.visits)
 
 
 class Node:
-    """All situations that the searching seat cannot tell apart.
+    """All situations that the searching seat cannot tell apart; in open games, one position.
 
-    `key` is what that seat sees there, once somebody asked: by it the tree is found again.
+    Attributes:
+        state: the position, in open games.
+        ideas: the actions of the acting seat in the order in which they are opened, as soon as
+            they were asked for; none where they differ from one imagined state to the next.
+        lead: the edge that looks best to the acting seat; `worth` is what it brings.
+        key: by which the node is found again.
     """
 
-    __slots__ = ("advice", "children", "edges", "key", "visits")
+    __slots__ = ("children", "edges", "ideas", "key", "lead", "state", "visits", "worth")
 
-    def __init__(self) -> None:
+    def __init__(self, state: Any = None, key: bytes | None = None) -> None:
         self.visits = 0
-        self.advice: Action | None = None
+        self.state = state
+        self.key = key
+        self.ideas: list[Action] | None = None
         self.edges: dict[Action, Edge] = {}
         self.children: dict[Hashable, Node] = {}
-        self.key: bytes | None = None
+        self.lead: Edge | None = None
+        self.worth: list[float] = []
+
+    def learn(self, worth: list[float]) -> None:
+        """Take one more playout that ended here or was decided by chance here."""
+        self.visits += 1
+        _average(self.worth, worth, self.visits)
+
+    def follow(self, edge: Edge, actor: int) -> None:
+        """Make up for an edge that has changed: the actor takes the best that is known."""
+        self.visits += 1
+        lead = self.lead
+        if lead is None or edge.worth[actor] >= lead.worth[actor]:
+            lead = edge
+        elif edge is lead or lead.worth[actor] < self.worth[actor]:
+            lead = max(self.edges.values(), key=lambda e: e.worth[actor] if e.visits else -9.0)
+        self.lead = lead
+        self.worth[:] = lead.worth
+
+
+def _average(mean: list[float], worth: list[float], times: int) -> None:
+    """Take one of so many into a mean, in place."""
+    if not mean:
+        mean.extend(worth)
+        return
+    for seat, value in enumerate(worth):
+        mean[seat] += (value - mean[seat]) / times
 
 
 class Tree:
@@ -56,39 +99,40 @@ class Tree:
         self.high = [float("-inf")] * seats
         self._found: dict[bytes, Node] = {}
 
-    def child(self, node: Node, seen: Hashable) -> tuple[Node | None, bool]:
-        """Return the node behind an action and whether it is new; none where the tree is full."""
-        if (found := node.children.get(seen)) is not None:
-            return found, False
-        if self.size >= self.most:
-            return None, True
-        self.size += 1
-        made = node.children[seen] = Node()
-        return made, True
+    def find(self, key: bytes) -> Node | None:
+        """Return the node with this key."""
+        return self._found.get(key)
+
+    def grow(self, node: Node, seen: Hashable, made: Node) -> Node:
+        """Put a new node behind an action; where the tree is full it is used but not kept."""
+        if self.size < self.most:
+            self.size += 1
+            node.children[seen] = made
+            if made.key is not None:
+                self._found[made.key] = made
+        return made
 
     def mark(self, node: Node, key: bytes) -> None:
         """Let a node be found again by what the searching seat sees there."""
         node.key = key
         self._found[key] = node
 
-    def move_to(self, key: bytes) -> None:
+    def move_to(self, key: bytes, state: Any = None) -> None:
         """Make the node that looks like this the root, or a new one, and forget all the rest."""
-        self.root = self._found.get(key) or Node()
-        self.size, self._found = 0, {}
-        waiting = [self.root]
+        self.root = root = self._found.get(key) or Node(state, key)
+        self._found = {}
+        waiting, met = [root], {id(root)}
         while waiting:
             node = waiting.pop()
-            self.size += 1
             if node.key is not None:
                 self._found[node.key] = node
-            waiting.extend(node.children.values())
+            for child in node.children.values():
+                if id(child) not in met:
+                    met.add(id(child))
+                    waiting.append(child)
+        self.size = len(met)
 
     def note(self, worth: list[float]) -> None:
         """Widen the range by one estimate."""
         self.low = list(map(min, self.low, worth))
         self.high = list(map(max, self.high, worth))
-
-    def scaled(self, mean: float, seat: int) -> float:
-        """Return a mean from 0 to 1 within the range, so that small leads count as well."""
-        span = self.high[seat] - self.low[seat]
-        return (mean - self.low[seat]) / span if span > 0 else 0.5

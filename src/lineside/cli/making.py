@@ -19,7 +19,7 @@ def seats(words: str, flag: str = "--seats") -> list[str]:
     """Return the specs of `--seats` (or another flag).
 
     Commas part them, but also part a bot's settings: a piece with an equals sign and no colon
-    belongs to the one before it, as in `search:sims=50,depth=4,random`.
+    belongs to the one before it, as in `search:sims=50,ahead=1,random`.
     """
     specs: list[str] = []
     for piece in words.split(","):

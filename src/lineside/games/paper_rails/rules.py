@@ -51,6 +51,7 @@ class Rules(Game[PaperRailsState]):
     view_type = view.View
     board_type = view.Board
     edition_type = components.EditionData
+    ahead = 0
 
     def __init__(self, seats: int, options: Mapping[str, Any], edition: Edition) -> None:
         super().__init__(seats, options, edition)
