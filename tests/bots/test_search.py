@@ -150,9 +150,11 @@ def test_a_time_limit_replaces_the_number_of_playouts():
 
 
 def paper_turn(bot, seed=3):
-    """Let a bot play seat 0's first turn of Paper Rails; yields what it thought each time."""
+    """Let a bot play a turn of seat 0 in Paper Rails; yields what it thought each time."""
     game = registry.make("paper_rails", 2)
     state, rng = game.initial(), Rng(seed)
+    while game.turns(state) <= 24 or game.actor(state):
+        game.apply(state, game.greedy(state, game.actor(state), rng))
     while game.actor(state) == 0:
         if len(game.legal(state)) == 1:
             game.apply(state, game.legal(state)[0])
@@ -174,6 +176,14 @@ def test_a_turn_costs_its_processor_seconds():
     last = list(paper_turn(Search(cpu=cpu)))[-1]
     assert 0.9 * cpu <= thread_time() - begun <= 1.1 * cpu + 0.05
     assert last.playouts > 0
+
+
+def test_what_is_known_to_the_end_is_not_searched_again():
+    """Two ways, three ends: after so many playouts nothing is left to find out."""
+    game = Tree((0, {"a": (1, 0), "b": (0, {"x": (0, 1), "y": (1, 0)})}), 2)
+    thought = Search(sims=100).think(game, game.initial(), 0, Rng(1))
+    assert thought.tree.root.done
+    assert thought.playouts <= 6
 
 
 def test_the_next_decision_goes_on_with_the_same_tree():

@@ -132,7 +132,7 @@ class Thought:
         self._last = turn + self.ahead * game.seats
         budget.share(self._expected(state, rng))
         self.playouts = 0
-        while not self.playouts or budget.lasts():
+        while not self.playouts or (budget.lasts() and not self.tree.root.done):
             self._playout(state, rng)
             self.playouts += 1
             budget.spent()
@@ -142,10 +142,18 @@ class Thought:
         """Return the actions that were tried and are legal, the best first."""
         edges = self.tree.root.edges.items()
         usable = [(a, e) for a, e in edges if e.visits and self.game.allows(state, a)]
-        return sorted(usable, key=lambda item: (-item[1].visits, -item[1].worth[self.seat]))
+        if not self.open:
+            return sorted(usable, key=lambda item: (-item[1].visits, -item[1].worth[self.seat]))
+        doubt = self.settings.explore * self.tree.span(self.seat)
+
+        def sure(edge: Edge) -> float:
+            plain = edge.done or edge.chained
+            return edge.worth[self.seat] - (0.0 if plain else doubt / sqrt(edge.visits))
+
+        return sorted(usable, key=lambda item: (-sure(item[1]), -item[1].visits))
 
     def best(self, state: Any) -> Action:
-        """Return the action that was visited most."""
+        """Return the best action that was found."""
         return self.ranked(state)[0][0]
 
     def _key(self, state: Any) -> bytes:
@@ -210,12 +218,19 @@ class Thought:
                 node = self._situation(node, action, state, certain)
         worth = self._worth(node, state, turn - 1 if begun < 0 else begun, begun >= 0, rng)
         self.tree.note(worth)
-        self._write(path, worth)
+        if self.open and self._settled(state):
+            node.done = True
+        self._write(path, node, worth)
+
+    def _settled(self, state: Any) -> bool:
+        """Whether a state ends all playouts that come to it, and all alike."""
+        over = self.game.actor(state) == OVER
+        return over or (self.horizon <= 1 and self.game.turns(state) > self._last)
 
     def _arrived(self, node: Node, turn: int, begun: int) -> bool:
-        """Whether a playout that began something new in a turn has gone far enough."""
+        """Whether a playout has gone far enough: nothing more is there, or its turn is over."""
         if begun < 0:
-            return False
+            return node.done
         return not self.open or node.visits > 0 or turn > begun or not self.horizon
 
     def _position(self, node: Node, action: Action, edge: Edge | None, actor: int) -> Node:
@@ -255,18 +270,25 @@ class Thought:
             tree.mark(found, self._key(state))
         return found
 
-    def _write(self, path: list[Step], worth: list[float]) -> None:
+    def _write(self, path: list[Step], below: Node, worth: list[float]) -> None:
         """Let all who passed learn what a playout has brought, from its end to the root."""
         for node, edge, actor in reversed(path):
             if edge is None:
                 node.learn(worth)
-                continue
-            edge.learn(worth)
-            if self.open:
+            elif self.open:
+                edge.learn(worth)
+                if below.done and not edge.done:
+                    edge.done = edge.chained = True
+                    edge.worth = below.worth
+                    node.idle += 1
+                    every = not self.game.meta.continuum and len(node.ideas or ())
+                    node.done = node.idle == every
                 node.follow(edge, actor)
                 worth = node.worth
             else:
+                edge.learn(worth)
                 node.visits += 1
+            below = node
 
     # -- what to try ---------------------------------------------------------------------------
 
@@ -280,8 +302,9 @@ class Thought:
         if certain or actor == self.seat:
             if node.ideas is None:
                 node.ideas = self.game.promising(state, rng)
-            fresh = self._fresh(node, state, node.ideas, rng) if len(node.edges) < room else None
-            action = fresh or self._best(node.edges.items(), actor)
+            opens = len(node.edges) < room + node.idle
+            fresh = self._fresh(node, state, node.ideas, rng) if opens else None
+            action = fresh or self._best(node.edges.items(), actor, node.visits)
             if certain or self.game.allows(state, action):
                 return action
         known = self._known(node, state)
@@ -289,7 +312,8 @@ class Thought:
             fresh = self._fresh(node, state, self.game.promising(state, rng), rng)
             if fresh is not None:
                 return fresh
-        return self._best([(action, node.edges[action]) for action in known], actor)
+        edges = [(action, node.edges[action]) for action in known]
+        return self._best(edges, actor, sum(edge.visits for _, edge in edges))
 
     def _known(self, node: Node, state: Any) -> list[Action]:
         """Return the actions that were opened at a node and are legal in a state."""
@@ -309,21 +333,24 @@ class Thought:
                     return action
         return None
 
-    def _best(self, edges: Iterable[tuple[Action, Edge]], actor: int) -> Action:
-        """Return the action with the best upper confidence bound among some."""
+    def _best(self, edges: Iterable[tuple[Action, Edge]], actor: int, visits: int) -> Action:
+        """Return the action with the best upper confidence bound among some visited so often."""
         settings, tree = self.settings, self.tree
-        edges = list(edges)
-        span = (tree.high[actor] - tree.low[actor]) or 1.0
-        curious = settings.explore * span * sqrt(log(sum(edge.visits for _, edge in edges) + 1))
+        span = tree.span(actor)
+        curious = settings.explore * span * sqrt(log(visits + 1))
         trust = settings.trust * span
-        best, most = edges[0][0], -1e9
+        best, most = None, -1e9
         for action, edge in edges:
+            if edge.done:
+                trust = 0.0
+                continue
             if not edge.visits:
                 return action
             bound = edge.worth[actor] + curious / sqrt(edge.visits) + trust / (1 + edge.visits)
             trust = 0.0
             if bound > most:
                 best, most = action, bound
+        assert best is not None, "something is left to look at"
         return best
 
     # -- what it is worth ----------------------------------------------------------------------
@@ -332,7 +359,7 @@ class Thought:
         """Return what the end of a playout is worth to each seat."""
         if not self.open:
             return self._estimate(state, turn + self.horizon, rng)
-        if node.visits and (grown or self.horizon <= 1 or self.game.actor(state) == OVER):
+        if node.done or (grown and node.visits):
             return node.worth[:]
         worth = self._estimate(state.copy(), turn + self.horizon, rng)
         node.learn(worth)

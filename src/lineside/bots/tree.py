@@ -13,15 +13,16 @@ class Edge:
 
     Where the same seat goes on in the same turn, and nothing is hidden or left to chance, `worth`
     is that of the node behind it (the same list): the seat will do its best there. Else it is the
-    mean of what the playouts brought.
+    mean of what the playouts brought. It is `done` once all that may follow has been looked at.
     """
 
-    __slots__ = ("chained", "visits", "worth")
+    __slots__ = ("chained", "done", "visits", "worth")
 
     def __init__(self) -> None:
         self.visits = 0
         self.worth: list[float] = []
         self.chained = False
+        self.done = False
 
     def chance(self, seat: int) -> float:
         """Return about how likely a seat wins behind this action, from 0 to 1."""
@@ -41,11 +42,23 @@ class Node:
         state: the position, in open games.
         ideas: the actions of the acting seat in the order in which they are opened, as soon as
             they were asked for; none where they differ from one imagined state to the next.
+        done: whether there is nothing more to find out, here or below; `idle` edges are.
         lead: the edge that looks best to the acting seat; `worth` is what it brings.
         key: by which the node is found again.
     """
 
-    __slots__ = ("children", "edges", "ideas", "key", "lead", "state", "visits", "worth")
+    __slots__ = (
+        "children",
+        "done",
+        "edges",
+        "ideas",
+        "idle",
+        "key",
+        "lead",
+        "state",
+        "visits",
+        "worth",
+    )
 
     def __init__(self, state: Any = None, key: bytes | None = None) -> None:
         self.visits = 0
@@ -54,6 +67,8 @@ class Node:
         self.ideas: list[Action] | None = None
         self.edges: dict[Action, Edge] = {}
         self.children: dict[Hashable, Node] = {}
+        self.done = False
+        self.idle = 0
         self.lead: Edge | None = None
         self.worth: list[float] = []
 
@@ -136,3 +151,7 @@ class Tree:
         """Widen the range by one estimate."""
         self.low = list(map(min, self.low, worth))
         self.high = list(map(max, self.high, worth))
+
+    def span(self, seat: int) -> float:
+        """Return how far apart the estimates for a seat are, so that small leads count as well."""
+        return (self.high[seat] - self.low[seat]) or 1.0
