@@ -9,6 +9,7 @@ from lineside.engine import CHANCE, OVER, Action, Game, Rng, registry
 from lineside.games.us_telegraph import actions as acts
 from lineside.games.us_telegraph.components import TERRAIN_OF, kind_of
 from lineside.games.us_telegraph.state import TelegraphState
+from tests.us_telegraph.tables import Table
 from tests.us_telegraph.test_second_opinion import walk
 
 
@@ -70,6 +71,18 @@ def test_greedy_beats_both_in_a_few_games() -> None:
     assert duel(bots.make("greedy"), Cheapest(), 6) >= 0.6
 
 
+def test_greedy_lets_no_worker_idle() -> None:
+    """UT-17: what has no use as an action at a turn's end is a card for the next turn."""
+    table = Table(2).hand(0, water=1)
+    table.state.workers[0], table.state.reserve = 2, 13
+    table.do("end_turn", "deal 1,1,1,0")
+    for left in (1, 0):
+        assert table.game.greedy(table.state, 0, Rng(1)) == acts.WORKER_CARD
+        table.do("worker card", "deal 0,0,0,1")
+        assert table.state.workers[0] == left
+    assert table.state.seat == 1
+
+
 def _wins(game: Game, state: TelegraphState, action: Action) -> bool:
     """Whether an action, paid for in some way, ends the game for the seat to act."""
     seat, after = state.seat, state.copy()
@@ -123,7 +136,7 @@ def test_greedy_plays_only_what_is_legal_and_changes_nothing() -> None:
 def test_the_tree_search_is_blind_to_permuted_secrets(seed: int) -> None:
     """UT-3: a probe of the contract. Hidden cards exchanged, the search chooses the same."""
     game, rng = registry.make("us_telegraph", 2), Rng(seed, "search")
-    search, other = (bots.make("search:sims=8,depth=4") for _ in range(2))  # each keeps its tree
+    search, other = (bots.make("search:sims=8") for _ in range(2))  # each keeps its tree
     compared = 0
     for state in walk(game, seed):
         if rng.below(30) or len(game.legal(state)) < 2:

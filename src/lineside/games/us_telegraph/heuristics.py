@@ -126,8 +126,9 @@ class Heuristics:
         return self._rotate(state, seat, rng)
 
     def _turn(self, state: TelegraphState, seat: int, rng: Rng) -> Action:
+        idle = state.workers[seat] > 0 and any(state.deck)
         if state.carded:
-            return acts.END_TURN
+            return acts.WORKER_CARD if idle else acts.END_TURN
         scene = Scene(self, state, seat)
         card = scene.card
         left = left_to_do(state)
@@ -140,7 +141,7 @@ class Heuristics:
                     again = found[0].worth if found else 0.0
                 if again > 1.2 * self.weights.worker:
                     return acts.WORKER_ACTION
-            return acts.END_TURN
+            return acts.WORKER_CARD if idle else acts.END_TURN
         choices = scene.best(state.waiting[seat]) if kind != "draw" else []
         if choices and choices[0].worth > WIN / 2:
             return rng.choice(builds(choices[0].kind, choices[0].places))
