@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from lineside.engine.game import Result, ScoreLine, ranked
 
 if TYPE_CHECKING:
-    from lineside.games.paper_rails.components import Tables
+    from lineside.games.paper_rails.components import Group, Tables
     from lineside.games.paper_rails.state import PaperRailsState
 
 COMMODITY_ALONE = 2
@@ -78,8 +78,26 @@ def totals(tables: Tables, state: PaperRailsState, ties: str) -> list[int]:
 
 
 def result(tables: Tables, state: PaperRailsState, ties: str, stall_rounds: int) -> Result:
-    """Return every seat's score line by line, and why the game ended."""
-    scores = ranked([_lines(tables, state, ties, seat) for seat in range(len(state.vp))])
+    """Return every seat's score line by line, in the order of the rulebook's phases, and why the
+    game ended.
+    """
+    goods = []
+    for group in tables.commodities:
+        counts = [(cities & group.mask).bit_count() for cities in state.cities]
+        goods.append((group, counts, commodity_points(counts)))
+    owners = sorted(railroad_owners(state).items())
+    stock = stock_points(state.sp, ties)
+    scores = ranked(
+        [
+            [
+                ScoreLine("In play", _taken(state, seat), state.vp[seat], "PR-8"),
+                *(_good(*good, seat) for good in goods if good[2][seat]),
+                *(_road(tables, road, claim) for road, (owner, claim) in owners if owner == seat),
+                ScoreLine("Stock", _stock_detail(state.sp, seat), stock[seat], "PR-13"),
+            ]
+            for seat in range(len(state.vp))
+        ]
+    )
     if not state.end:
         return Result(scores)
     if state.end == "built":
@@ -88,29 +106,21 @@ def result(tables: Tables, state: PaperRailsState, ties: str, stall_rounds: int)
     return Result(scores, f"{rounds} passed without a claim", "PR-10")
 
 
-def _lines(tables: Tables, state: PaperRailsState, ties: str, seat: int) -> list[ScoreLine]:
-    """Return what one seat scores, in the order of the rulebook's phases."""
-    taken = state.events.count(seat)
-    lines = [ScoreLine("In play", f"VP of Events ({taken} taken)", state.vp[seat], "PR-8")]
-    for group in tables.commodities:
-        counts = [(cities & group.mask).bit_count() for cities in state.cities]
-        points = commodity_points(counts)[seat]
-        if points:
-            others = counts.count(counts[seat]) - 1
-            most = f"tied with {others} more" if others else "the most"
-            detail = f"{counts[seat]} of {len(group.cities)} cities, {most}"
-            lines.append(ScoreLine(group.name, detail, points, "PR-11"))
-    for road, (owner, claim) in sorted(railroad_owners(state).items()):
-        if owner == seat:
-            cities = len(tables.railroads[road].cities)
-            detail = f"all {cities} cities, first with claim {claim} of the game"
-            lines.append(ScoreLine(tables.railroads[road].name, detail, cities, "PR-12"))
-    lines.append(
-        ScoreLine(
-            "Stock", _stock_detail(state.sp, seat), stock_points(state.sp, ties)[seat], "PR-13"
-        )
-    )
-    return lines
+def _taken(state: PaperRailsState, seat: int) -> str:
+    return f"VP of Events ({state.events.count(seat)} taken)"
+
+
+def _good(group: Group, counts: list[int], points: list[int], seat: int) -> ScoreLine:
+    others = counts.count(counts[seat]) - 1
+    most = f"tied with {others} more" if others else "the most"
+    detail = f"{counts[seat]} of {len(group.cities)} cities, {most}"
+    return ScoreLine(group.name, detail, points[seat], "PR-11")
+
+
+def _road(tables: Tables, road: int, claim: int) -> ScoreLine:
+    cities = len(tables.railroads[road].cities)
+    detail = f"all {cities} cities, first with claim {claim} of the game"
+    return ScoreLine(tables.railroads[road].name, detail, cities, "PR-12")
 
 
 def _stock_detail(stock: list[int], seat: int) -> str:
