@@ -55,4 +55,4 @@ def test_the_mask_is_what_the_engine_lists_at_reset_and_after_every_step(name):
         assert sorted(env.infos[agent]["legal_actions"]) == listed
         for other in set(env.agents) - {agent}:
             assert not env.observe(other)["action_mask"].any()
-            assert env.infos[other]["legal_actions"] == []
+            assert env.infos[other]["legal_actions"] == ()

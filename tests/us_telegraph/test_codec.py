@@ -8,6 +8,7 @@ import pytest
 
 from lineside.engine import CHANCE, OVER, BadInput, Rng, registry
 from lineside.games.us_telegraph import actions as acts
+from lineside.games.us_telegraph.price import payments
 from tests.us_telegraph.tables import Table
 
 
@@ -39,13 +40,29 @@ def test_a_terrain_has_the_same_code_wherever_its_region_lies() -> None:
     assert codec.encode(one.state, build) == other.game.codec().encode(other.state, build)
 
 
-def test_the_cheapest_payment_has_the_first_code() -> None:
-    """UT-15."""
+def test_a_payment_has_the_same_code_whatever_the_price() -> None:
+    """UT-15: named by its cards, and metal follows from the price."""
     table = Table().waiting(0, 51).hand(0, wood=1, clay=2).do("build 51 4.1")
     codec = table.game.codec()
-    codes = [codec.encode(table.state, action) for action in table.game.legal(table.state)]
-    assert codes == sorted(codes)
-    assert codec.decode(table.state, codes[0]) == acts.Pay((0, 1, 0, 0))
+    legal = table.game.legal(table.state)
+    codes = [codec.encode(table.state, action) for action in legal]
+    first = codec.size - 21**3
+    assert codec.decode(table.state, first + 21) == acts.Pay((0, 1, 0, 0))
+    assert codes == [first + 21 * action.cards[1] + action.cards[2] for action in legal]
+
+
+def test_every_payment_has_a_code_even_with_all_cards_in_one_hand() -> None:
+    """UT-13, UT-15: thousands of payments, where a far Settlement is dear."""
+    game, table = registry.make("us_telegraph", 2), Table().waiting(0, 51).hand(0, wood=1, clay=2)
+    state = table.do("build 51 4.1").state
+    codec = table.game.codec()
+    for need, any_kind in (((0, 0, 0, 0), 34), ((1, 1, 1, 1), 29), ((0, 0, 0, 2), 17)):
+        ways = [acts.Pay(cards) for cards in payments((20,) * 4, need, any_kind)]
+        codes = codec.codes(state, ways)
+        assert len(ways) > 1_140
+        assert len({*codes}) == len(ways)
+        assert codec.size - 21**3 <= min(codes) <= max(codes) < codec.size
+    assert game.codec().size == codec.size
 
 
 def test_codes_that_name_nothing_are_refused() -> None:

@@ -6,6 +6,7 @@ Everything else in the package (games, bots, laboratory, server) is built on thi
 
 from lineside.engine.actions import Action, Question
 from lineside.engine.chance import Bag, Rng
+from lineside.engine.codec import Codec, ListedCodec
 from lineside.engine.errors import (
     BadInput,
     EditionError,
@@ -19,7 +20,6 @@ from lineside.engine.errors import (
 from lineside.engine.game import (
     CHANCE,
     OVER,
-    Codec,
     Explanation,
     Game,
     Happening,
@@ -57,6 +57,7 @@ __all__ = [
     "IllegalAction",
     "Layout",
     "LinesideError",
+    "ListedCodec",
     "Meta",
     "NotYourTurn",
     "Offer",

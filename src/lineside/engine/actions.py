@@ -19,7 +19,14 @@ class Question(msgspec.Struct, frozen=True, gc=False, tag_field="ask", forbid_un
     """
 
 
-class Action(msgspec.Struct, frozen=True, gc=False, tag_field="do", forbid_unknown_fields=True):
+class Action(
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    cache_hash=True,
+    tag_field="do",
+    forbid_unknown_fields=True,
+):
     """Base of every action, chance outcomes included.
 
     A subclass is frozen and names its tag (`class Build(Action, frozen=True, tag="build")`). It

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
 from lineside.engine.actions import Action, Question, notation
 from lineside.engine.chance import Rng
+from lineside.engine.codec import Codec
 from lineside.engine.edition import Edition
 from lineside.engine.errors import BadInput, IllegalAction
 from lineside.engine.state import State
@@ -183,22 +184,6 @@ class Happening(msgspec.Struct, frozen=True):
     doer: str = ""
 
 
-class Codec(Protocol):
-    """Actions as integers 0 … size - 1, for learning; versioned apart from the rules."""
-
-    version: int
-    size: int
-
-    def encode(self, state: Any, action: Action) -> int:
-        """Return the integer of a legal action of this state."""
-
-    def codes(self, state: Any, actions: Sequence[Action]) -> list[int]:
-        """Return the integers of legal actions of this state: `encode` for many at once."""
-
-    def decode(self, state: Any, index: int) -> Action:
-        """Return the action of an integer; raises BadInput where it names none here."""
-
-
 class Game(ABC, Generic[S]):
     """One game with its seats, options and edition fixed.
 
@@ -297,7 +282,7 @@ class Game(ABC, Generic[S]):
         return rng.sample(self.legal(state), k)
 
     def turns(self, state: S) -> int:
-        """Return how many turns have been begun (counted against `max_turns`)."""
+        """Return how many turns have been begun, one at most by each entry (see `max_turns`)."""
         raise NotImplementedError(f"{self.meta.title} does not count its turns: turns() is missing")
 
     # -- what may be known ---------------------------------------------------------------------

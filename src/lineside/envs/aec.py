@@ -73,8 +73,9 @@ class TableEnv(AECEnv[str, Any, int]):  # type: ignore[misc]
         self._observation_spaces = {a: self._space(codec.size) for a in self.possible_agents}
         self._nothing: Mask = np.zeros(codec.size, np.int8)
         self._nothing.flags.writeable = False
-        self._idle = {"action_mask": self._nothing, "legal_actions": []}
+        self._idle = {"action_mask": self._nothing, "legal_actions": ()}
         self.agents: list[str] = []
+        self.agent_selection = self.possible_agents[0]
         self._begun = False
 
     def _space(self, actions: int) -> spaces.Space[Any]:
@@ -110,7 +111,13 @@ class TableEnv(AECEnv[str, Any, int]):  # type: ignore[misc]
         self._skip_agent_selection = None
         if agents:
             self.agent_selection = agents[0]
-        self._select()
+        seat = self._position.seat
+        if seat is None:
+            self._finish()
+        else:
+            self.agent_selection = agent = self.possible_agents[seat]
+            choices = self._position.choices()
+            self.infos[agent] = {"action_mask": choices.array, "legal_actions": choices.codes}
 
     def _need_reset(self) -> None:
         if not self._begun:
@@ -118,27 +125,33 @@ class TableEnv(AECEnv[str, Any, int]):  # type: ignore[misc]
 
     def step(self, action: int | None) -> None:
         """Take the action of `agent_selection`; None for one whose game is over."""
-        self._need_reset()
-        agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)
+        position, agent = self._position, self.agent_selection
+        before = position.seat
+        if before is None or action is None:
+            self._step_to_leave(action)
             return
-        if action is None:
-            raise ValueError(f"{agent} is to act: None is for agents whose game is over")
-        self._position.act(int(action))
-        self.infos[agent] = self._idle
-        self._select()
+        position.act(action)
+        seat = position.seat
+        if seat != before:
+            self.infos[agent] = self._idle
+            if seat is None:
+                self._finish()
+                return
+            self.agent_selection = agent = self.possible_agents[seat]
+        choices = position.choices()
+        self.infos[agent] = {"action_mask": choices.array, "legal_actions": choices.codes}
 
-    def _select(self) -> None:
-        """Turn to the agent that acts now; at the end, tell all agents what they have won."""
+    def _step_to_leave(self, action: int | None) -> None:
+        """Let an agent go whose game is over; nobody else leaves."""
+        self._need_reset()
+        if self._position.seat is not None:
+            agent = self.agent_selection
+            raise ValueError(f"{agent} is to act: None is for agents whose game is over")
+        self._was_dead_step(action)
+
+    def _finish(self) -> None:
+        """Tell all agents what they have won."""
         position = self._position
-        if position.seat is not None:
-            self.agent_selection = self.possible_agents[position.seat]
-            self.infos[self.agent_selection] = {
-                "action_mask": position.mask(),
-                "legal_actions": position.codes[:],
-            }
-            return
         worth = position.returns()
         for agent in self.agents:
             self.rewards[agent] = worth[self._seats[agent]]

@@ -23,6 +23,7 @@ from lineside.engine import (
     Rng,
     registry,
 )
+from lineside.engine.codec import Choices
 from lineside.engine.edition import Edition
 
 Numbers = npt.NDArray[np.float32]
@@ -79,21 +80,21 @@ class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Position:
-    """One game in progress; `seat` is who acts, None once it is over or cut off.
+    """One game in progress, once `begin` or `restore` is called.
+
+    `seat` is who acts, None before the game has begun and once it is over or cut off.
 
     Attributes:
         game, codec, tensors: shared by all copies.
         state: the true state: not for agents.
-        codes, actions: what the acting seat may do, in the engine's order (String Railway: a
-            sample of it).
     """
 
     __slots__ = (
         "_chance",
+        "_choices",
         "_entries",
-        "actions",
+        "_look",
         "codec",
-        "codes",
         "game",
         "over",
         "seat",
@@ -102,13 +103,17 @@ class Position:
         "truncated",
     )
 
-    def __init__(self, game: Game[Any], seed: int = 0) -> None:
+    def __init__(self, game: Game[Any]) -> None:
         self.game = game
         try:
             self.codec, self.tensors = game.codec(), game.tensors()
         except NotImplementedError as error:
             raise BadInput(f"there is no environment of this game: {error}") from None
-        self.begin(seed)
+        self.state, self._chance = game.initial(), Rng(0)
+        self.seat: int | None = None
+        self.over = self.truncated = False
+        self._entries = self._look = 0
+        self._choices: Choices | None = None
 
     def begin(self, seed: int) -> None:
         """Begin a new game; the same seed and the same actions give the same game."""
@@ -122,14 +127,22 @@ class Position:
 
         Raises IllegalAction or BadInput, and changes nothing, where the code names no legal one.
         """
-        listed = code in self.codes
-        self.take(self.actions[self.codes.index(code)] if listed else self._unlisted(code))
+        if code.__class__ is not int:
+            code = int(code)  # numpy's, say
+        choices = self._choices or self.choices()
+        self.take(choices.action(code) if code in choices.codes else self._unlisted(code))
 
     def take(self, action: Action) -> None:
         """Take a legal action (it is not checked again), and let chance happen after it."""
-        self.game.apply(self.state, action)
+        game, state = self.game, self.state
+        game.apply(state, action)
+        self._choices = None
         self._entries += 1
-        self._advance()
+        actor = game.actor(state)
+        if actor < 0 or self._entries >= self._look:
+            self._advance()
+        else:
+            self.seat = actor
 
     def _unlisted(self, code: int) -> Action:
         """Return an action that is not among the listed ones; where these are all, refuse it."""
@@ -140,31 +153,39 @@ class Position:
         return action
 
     def _advance(self) -> None:
+        """Let chance happen, see who acts then, and whether the game has lasted too long."""
         game, state = self.game, self.state
         while (actor := game.actor(state)) == CHANCE:
             game.apply(state, game.sample(state, self._chance))
             self._entries += 1
+        turns_left = game.max_turns - game.turns(state)
+        self._look = min(game.max_actions, self._entries + turns_left + 1)
         self.over = actor == OVER
-        self.truncated = not self.over and (
-            self._entries >= game.max_actions or game.turns(state) > game.max_turns
-        )
-        if self.over or self.truncated:
-            self.seat: int | None = None
-            self.actions: list[Action] = []
-            self.codes: list[int] = []
-        else:
-            self.seat = actor
-            self.actions = game.legal(state)
-            self.codes = self.codec.codes(state, self.actions)
+        self.truncated = not self.over and (self._entries >= game.max_actions or turns_left < 0)
+        self.seat = None if self.over or self.truncated else actor
+        self._choices = None
 
     # -- in numbers ----------------------------------------------------------------------------
 
+    def choices(self) -> Choices:
+        """Return what the acting seat may do, in the engine's order (String Railway: a sample of
+        it), the mask as an array too; nothing once the game is over.
+        """
+        found = self._choices
+        if found is None:
+            if self.seat is None:
+                found = Choices((), bytes(self.codec.size), ())
+            else:
+                found = self.codec.choices(self.game, self.state)
+            if found.array is None:
+                found.array = np.frombuffer(found.mask, np.int8)
+            self._choices = found
+        return found
+
     def mask(self) -> Mask:
-        """Return, by code, 1 for what the acting seat may do; all 0 once the game is over."""
-        mask = bytearray(self.codec.size)
-        for code in self.codes:
-            mask[code] = 1
-        return np.frombuffer(mask, np.int8)
+        """Return, by code, 1 for what the acting seat may do, not to be written to."""
+        mask: Mask = self.choices().array
+        return mask
 
     def observe(self, seat: int) -> Numbers:
         """Return what a seat sees, as the game's tensors lay it out."""
@@ -189,10 +210,10 @@ class Position:
         """Return a position that goes on by itself, and in the same way given the same actions."""
         other = Position.__new__(Position)
         other.game, other.codec, other.tensors = self.game, self.codec, self.tensors
+        other._choices = self._choices
         other.state, other.seat = self.state.copy(), self.seat
-        other.actions, other.codes = self.actions, self.codes
         other.over, other.truncated = self.over, self.truncated
-        other._entries, other._chance = self._entries, Rng(0)
+        other._entries, other._look, other._chance = self._entries, self._look, Rng(0)
         other._chance.state = self._chance.state
         return other
 

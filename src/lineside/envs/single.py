@@ -153,12 +153,13 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             position.take(seated[seat].move(position.game, position.state))
 
     def _seen(self) -> tuple[Any, dict[str, Any]]:
-        mask = np.zeros_like(self.action_space.legal) if self._lost else self._position.mask()
+        position, legal = self._position, self.action_space.legal
+        mask = np.zeros_like(legal) if self._lost else position.mask().copy()
         self.action_space.legal = mask
-        numbers = self._position.observe(self.seat)
+        numbers = position.observe(self.seat)
         observation = numbers if self.flat else {"observation": numbers, "action_mask": mask}
-        legal = [] if self._lost else self._position.codes[:]
-        return observation, {"action_mask": mask, "legal_actions": legal, "seat": self.seat}
+        codes = () if self._lost else position.choices().codes
+        return observation, {"action_mask": mask, "legal_actions": codes, "seat": self.seat}
 
     def action_masks(self) -> Any:
         """Return the mask as booleans, under the name by which some learners ask for it."""

@@ -184,7 +184,14 @@ def codec_trip(game: Game[Any], state: Any) -> None:
         return
     codes: dict[int, Action] = {}
     legal = game.legal(state)
-    assert codec.codes(state, legal) == [codec.encode(state, action) for action in legal]
+    listed = codec.codes(state, legal)
+    assert listed == [codec.encode(state, action) for action in legal]
+    choices = codec.choices(game, state)
+    assert list(choices.codes) == listed, "choices() has other codes than legal() has actions"
+    assert [choices.action(code) for code in listed] == list(legal), "choices() has other actions"
+    masked = [code for code, may in enumerate(choices.mask) if may]
+    assert masked == sorted(listed), "choices() has another mask"
+    assert len(choices.mask) == codec.size, "the mask has another size"
     for action in legal:
         code = codec.encode(state, action)
         assert 0 <= code < codec.size, f"code {code} of {codec.size}"

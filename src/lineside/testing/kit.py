@@ -65,6 +65,7 @@ def _walk(play: Play, seed: int, choices: Sequence[int], limit: int | None, thor
         n, state = play.n, play.state
         begun, turns = turns, game.turns(state)
         assert turns >= begun, f"turns() went back from {begun} to {turns}"
+        assert turns <= begun + 1, f"one entry begins {turns - begun} turns"
         played += 1
         game.audit(state)
         costly = thorough or n < 10 or n & (n - 1) == 0 or n % 61 == 0

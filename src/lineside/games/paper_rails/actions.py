@@ -50,3 +50,7 @@ class First(Action, frozen=True, gc=False, tag="first"):
 PaperRailsAction = (
     Build | ClaimEvent | Stock | Operate | Research | EndTurn | FreeBuild | Decline | First
 )
+
+PLAIN: tuple[Action, ...] = (ClaimEvent(), Stock(), Operate(), Research(), EndTurn())
+"""The actions that name nothing, in the order of all lists."""
+DECLINE = Decline()

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from itertools import compress
+from typing import TYPE_CHECKING, Any
 
-from lineside.engine import Action, BadInput
-from lineside.games.paper_rails.actions import (
-    Build,
-    ClaimEvent,
-    Decline,
-    EndTurn,
-    First,
-    FreeBuild,
-    Operate,
-    Research,
-    Stock,
-)
+from lineside.engine import Action, BadInput, ListedCodec
+from lineside.engine.codec import Choices
+from lineside.games.paper_rails.actions import DECLINE, PLAIN, First
 
 if TYPE_CHECKING:
-    from lineside.games.paper_rails.rules import Rules
+    from lineside.games.paper_rails.rules import Menu, Rules
     from lineside.games.paper_rails.state import PaperRailsState
 
+_KEPT = 4_096
+"""Choices kept of each menu, by the mask of the connections to choose from."""
+_BITS = bytes.maketrans(b"01", b"\0\1")
 
-class PaperRailsCodec:
+
+class PaperRailsCodec(ListedCodec):
     """Integers for actions: builds by connection, free builds by connection, then the plain ones.
 
     The coin has none: chance is not learned.
@@ -32,27 +27,36 @@ class PaperRailsCodec:
     version = 1
 
     def __init__(self, game: Rules) -> None:
-        lines = game.tables.lines
-        self._actions: list[Action] = [Build(line.id) for line in lines]
-        self._actions += [FreeBuild(line.id) for line in lines]
-        self._actions += [ClaimEvent(), Stock(), Operate(), Research(), EndTurn(), Decline()]
-        self._codes = {action: code for code, action in enumerate(self._actions)}
-        self.size = len(self._actions)
+        super().__init__([*game.builds, *game.free_builds, *PLAIN, DECLINE])
+        self._choices = game.choices
+        self._kept = {menu: _Kept(self, menu) for menu in game.menus}
 
-    def encode(self, state: PaperRailsState, action: Action) -> int:
-        code = self._codes.get(action)
-        if code is None:
-            what = "the coin has no code" if isinstance(action, First) else "no such connection"
-            raise BadInput(f"{action} cannot be encoded: {what}")
-        return code
+    def choices(self, game: Any, state: PaperRailsState) -> Choices:
+        """Return what `legal` lists, straight from the mask of connections it is made of."""
+        menu, lines = self._choices(state)
+        return self._kept[menu][lines]
 
-    def codes(self, state: PaperRailsState, actions: Sequence[Action]) -> list[int]:
-        try:
-            return [self._codes[action] for action in actions]
-        except KeyError:  # some have no code of their own
-            return [self.encode(state, action) for action in actions]
+    def encode_other(self, state: PaperRailsState, action: Action) -> int:
+        what = "the coin has no code" if isinstance(action, First) else "no such connection"
+        raise BadInput(f"{action} cannot be encoded: {what}")
 
-    def decode(self, state: PaperRailsState, index: int) -> Action:
-        if not 0 <= index < self.size:
-            raise BadInput(f"there is no action {index}; codes are 0 to {self.size - 1}")
-        return self._actions[index]
+
+class _Kept(dict[int, Choices]):
+    """The choices of one menu, made at first need and kept a while."""
+
+    def __init__(self, codec: PaperRailsCodec, menu: Menu) -> None:
+        super().__init__()
+        first, lines = codec.encode(None, menu.lines[0]), len(menu.lines)
+        self._actions, self._form = codec.actions, f"0{lines}b"
+        self._lines, self._plain = range(first, first + lines), tuple(codec.codes(None, menu.plain))
+        after = range(first + lines, codec.size)
+        self._before, self._after = bytes(first), bytes(code in self._plain for code in after)
+
+    def __missing__(self, lines: int) -> Choices:
+        if len(self) >= _KEPT:
+            self.clear()
+        may = format(lines, self._form)[::-1].encode().translate(_BITS)
+        codes = (*compress(self._lines, may), *self._plain)
+        mask = self._before + may + self._after
+        self[lines] = found = Choices(codes, mask, self._actions, all_by_code=True)
+        return found

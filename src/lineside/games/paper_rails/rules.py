@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import product
+from itertools import compress, product
 from typing import Any, ClassVar, NoReturn
 
 from lineside.engine import CHANCE, OVER, Action, Codec, Explanation, Game, IllegalAction, Rng
@@ -12,6 +12,8 @@ from lineside.engine.game import Happening, Result
 from lineside.engine.tensors import Tensors
 from lineside.games.paper_rails import components, drawing, heuristics, scoring, view, words
 from lineside.games.paper_rails.actions import (
+    DECLINE,
+    PLAIN,
     Build,
     ClaimEvent,
     Decline,
@@ -39,7 +41,9 @@ RULE_OF = ("PR-3", "PR-4", "PR-5", "PR-6", "PR-7")
 
 _NEVER = 1 << 30
 """A price nobody can pay: the action may not be taken (again) this turn."""
-_LISTS_KEPT = 20_000
+_LISTS_KEPT = 4_096
+_MENUS = [(*which, True) for which in product((False, True), repeat=4)]
+"""Which of the plain actions there may be together: one can always end one's turn."""
 
 
 class Rules(Game[PaperRailsState]):
@@ -63,10 +67,12 @@ class Rules(Game[PaperRailsState]):
         # free connections and its end.
         self.max_turns = seats * self.stall_rounds * len(self.tables.lines)
         self.max_actions = 1 + 6 * self.max_turns
-        self._turns = {used: _TurnRow(used) for used in _all_used()}
-        self._builds = _Lists([Build(line.id) for line in self.tables.lines])
-        self._free_builds = _Lists([FreeBuild(line.id) for line in self.tables.lines])
-        self._decline: list[Action] = [Decline()]
+        self.builds = [Build(line.id) for line in self.tables.lines]
+        self.free_builds = [FreeBuild(line.id) for line in self.tables.lines]
+        menus = {which: Menu(self.builds, [*compress(PLAIN, which)]) for which in _MENUS}
+        self._turns = {used: _TurnRow(used, menus) for used in _all_used()}
+        self._waiting = Menu(self.free_builds, [DECLINE])
+        self.menus = [*menus.values(), self._waiting]
         self._events = len(self.tables.events)
         self._do: dict[type[Action], Callable[[PaperRailsState, Any], None]] = {
             Build: self._build,
@@ -112,11 +118,16 @@ class Rules(Game[PaperRailsState]):
         return state.turn
 
     def legal(self, state: PaperRailsState) -> list[Action]:
-        seat = state.seat
-        if seat < 0:
+        if state.seat < 0:
             return []
+        menu, lines = self.choices(state)
+        return menu[lines]
+
+    def choices(self, state: PaperRailsState) -> tuple[Menu, int]:
+        """Return what the acting seat may choose from: a menu, and the connections it may take."""
+        seat = state.seat
         if state.waiting >= 0:
-            return self._free_builds[(state.touch[seat] & state.free) or state.free] + self._decline
+            return self._waiting, (state.touch[seat] & state.free) or state.free
         row = self._turns[state.used]
         ip, rp = state.ip[seat], state.rp[seat]
         menu = row.menus[
@@ -126,13 +137,11 @@ class Rules(Game[PaperRailsState]):
         ]
         price = row.build
         if ip < price:
-            return menu
+            return menu, 0
         lines = state.touch[seat] & state.free
-        if not lines:
-            if ip < price + ANYWHERE_EXTRA:
-                return menu
+        if not lines and ip >= price + ANYWHERE_EXTRA:
             lines = state.free
-        return self._builds[lines] + menu
+        return menu, lines
 
     def check(self, state: PaperRailsState, action: Action) -> None:
         if state.seat == OVER:
@@ -416,7 +425,7 @@ class _TurnRow:
 
     __slots__ = ("after", "build", "event", "menus", "research", "stock")
 
-    def __init__(self, used: Used) -> None:
+    def __init__(self, used: Used, menus: Mapping[tuple[bool, ...], Menu]) -> None:
         open_kinds = [sum(used) < ACTIONS_A_TURN and times < TIMES_A_KIND for times in used]
         prices = [1 + times if may else _NEVER for times, may in zip(used, open_kinds, strict=True)]
         self.build = prices[BUILD]
@@ -427,33 +436,35 @@ class _TurnRow:
             tuple(times + (i == kind) for i, times in enumerate(used))  # type: ignore[misc]
             for kind in range(len(KINDS))
         ]
-        self.menus: list[list[Action]] = []
+        self.menus: list[Menu] = []
         for ip, rp, events_left in product(range(3), range(3), (False, True)):
-            menu: list[Action] = []
-            if events_left and rp >= prices[EVENT]:
-                menu.append(ClaimEvent())
-            if ip >= prices[STOCK]:
-                menu.append(Stock())
-            if open_kinds[OPERATE]:
-                menu.append(Operate())
-            if ip >= prices[RESEARCH]:
-                menu.append(Research())
-            menu.append(EndTurn())
-            self.menus.append(menu)
+            plain = (
+                events_left and rp >= prices[EVENT],
+                ip >= prices[STOCK],
+                open_kinds[OPERATE],
+                ip >= prices[RESEARCH],
+                True,
+            )
+            self.menus.append(menus[plain])
 
 
-class _Lists(dict[int, list[Action]]):
-    """The list of actions for a mask of connections, made at first need and kept a while."""
+class Menu(dict[int, list[Action]]):
+    """Lists of actions that end with the same plain ones, by the mask of connections before them.
 
-    def __init__(self, actions: Sequence[Action]) -> None:
+    Each is made at first need and kept a while.
+    """
+
+    def __init__(self, lines: Sequence[Action], plain: Sequence[Action]) -> None:
         super().__init__()
-        self._actions = actions
+        self.lines, self.plain = lines, plain
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
 
     def __missing__(self, mask: int) -> list[Action]:
         if len(self) >= _LISTS_KEPT:
             self.clear()
-        actions = self._actions
-        self[mask] = found = [actions[i] for i in bits(mask)]
+        lines = self.lines
+        self[mask] = found = [*[lines[i] for i in bits(mask)], *self.plain]
         return found
 
 

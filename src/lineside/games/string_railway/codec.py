@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lineside.engine import Action, BadInput
+from lineside.engine import Action, BadInput, Codec
 
 from . import course, laying, proposals, walks
 from .actions import (
@@ -31,7 +31,7 @@ from .state import NO_CHIP, TransportState
 CHIPS = (NO_CHIP, *CITY_COLOURS)
 
 
-class TransportCodec:
+class TransportCodec(Codec):
     """Blocks of codes, one a kind of action: see `blocks`."""
 
     version = 1

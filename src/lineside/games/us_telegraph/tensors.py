@@ -30,7 +30,7 @@ from lineside.games.us_telegraph.view import RegionView, SeatView, TelegraphView
 if TYPE_CHECKING:
     from lineside.games.us_telegraph.rules import Rules
 
-VERSION = 1
+VERSION = 2
 PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 REACH: Final = 24
 """Hexes from the middle of the plane that places are measured with; what is beyond is cut."""
@@ -71,6 +71,7 @@ class TelegraphTensors(Tensors):
                     Block("unseen", (4,), "cards one has not seen since the pile was made: shares"),
                     Block("supply", (REGIONS,), "Regions not drawn yet"),
                     Block("turn", (7,), "drawing, building, acts, left (/ 4), carded, moved, idle"),
+                    Block("ending", (1,), "its own cards are drawn: only Workers may follow"),
                     Block("building", (KINDS,), "the Building drawn or being paid for"),
                     Block("pile", (4,), "the pile it came from"),
                     Block("region", (REGIONS,), "the Region to be placed"),
@@ -101,6 +102,7 @@ class TelegraphTensors(Tensors):
         turn = [float(view.kind == "draw"), float(view.kind == "build")]
         turn += [view.acts / 4, view.left / 4, float(view.carded), float(view.moved), view.idle / 4]
         put(row, "turn", turn)
+        mark(row, "ending", 0, float(view.ending))
         if view.building is not None:
             mark(row, "building", kind_of(view.building))
         if view.pile is not None:

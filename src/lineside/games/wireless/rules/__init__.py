@@ -18,8 +18,9 @@ from typing import Any
 from lineside.engine import CHANCE, OVER, BadInput, Game, IllegalAction
 from lineside.engine.actions import Action, notation
 from lineside.engine.chance import Rng
+from lineside.engine.codec import Codec
 from lineside.engine.edition import Edition
-from lineside.engine.game import Codec, Explanation, Happening, Result, Score
+from lineside.engine.game import Explanation, Happening, Result, Score
 from lineside.engine.tensors import Tensors
 from lineside.games.wireless import drawing, heuristics, lint, scoring, view
 from lineside.games.wireless.actions import (
