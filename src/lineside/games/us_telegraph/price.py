@@ -161,16 +161,36 @@ class Affordable:
             short = max(0, self.parts.any_cost + extra - have)
             return (((ANY, short),),) if short else ((),)
         cost = self.parts.costs[kind]
-        enough = {
-            (water, wood, clay, metal)
-            for water, wood, clay, metal in product(*(range(n + 1) for n in cost))
-            if missing(hand, _minus(cost, (water, wood, clay, metal)), extra) <= 0
-        }
-        return tuple(
-            tuple((resource, n) for resource, n in enumerate(shown) if n)
-            for shown in sorted(enough)
-            if not any(_minus(shown, one) in enough for one in _ONE)
-        )
+        return _fewest(cost, _alike(cost, hand), extra)
+
+
+def _alike(cost: Counts, hand: Counts) -> Counts:
+    """Return a hand that pays a cost wherever this one does, the same for many: of what is not
+    asked for only the number counts."""
+    water, wood, clay, metal = (
+        have if asked else 0 for have, asked in zip(hand, cost, strict=True)
+    )
+    spare = sum(hand) - water - wood - clay - metal
+    if not cost[0]:
+        return (spare, wood, clay, metal)
+    if not cost[1]:
+        return (water, spare, clay, metal)
+    return (water, wood, spare, metal) if not cost[2] else (water, wood, clay, metal + spare)
+
+
+@lru_cache(maxsize=1 << 15)
+def _fewest(cost: Counts, hand: Counts, extra: int) -> Conditions:
+    """Return the fewest symbols, in every combination, with which a hand can pay a cost."""
+    enough = {
+        (water, wood, clay, metal)
+        for water, wood, clay, metal in product(*(range(n + 1) for n in cost))
+        if missing(hand, _minus(cost, (water, wood, clay, metal)), extra) <= 0
+    }
+    return tuple(
+        tuple((resource, n) for resource, n in enumerate(shown) if n)
+        for shown in sorted(enough)
+        if not any(_minus(shown, one) in enough for one in _ONE)
+    )
 
 
 _ONE: Final = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
