@@ -163,12 +163,13 @@ class Thought:
     def _expected(self, state: Any, rng: Rng) -> float:
         """Play on by the rule of thumb: return about how many decisions the turn still asks for.
 
+        In open games only those count before which chance has a say: the tree is kept for the rest.
         Where the tree looks ahead a whole round is played, to learn how a turn's end changes what
         states are worth.
         """
         game = self.game
         state = game.determinize(state, self.seat, rng)
-        decisions, passed = 0, 0
+        decisions, passed, unforeseen = 0, 0, True
         while (actor := game.actor(state)) != OVER:
             turn = game.turns(state) - self.turn
             if turn > passed:
@@ -179,12 +180,15 @@ class Thought:
                 if turn >= game.seats:
                     break
             if actor == CHANCE:
+                unforeseen = True
                 game.apply(state, game.sample(state, rng))
                 continue
             if turn == 0 and (game.meta.continuum or len(game.legal(state)) > 1):
-                decisions += 1
+                decisions += unforeseen
+                unforeseen = not self.open
             game.apply(state, game.greedy(state, actor, rng))
-        self._decisions = max(1.0, 0.5 * (self._decisions - 1 + decisions))
+        before = self._decisions - 1 if self._decisions > 1 else decisions
+        self._decisions = max(1.0, 0.5 * (before + decisions))
         return self._decisions
 
     # -- a playout -----------------------------------------------------------------------------

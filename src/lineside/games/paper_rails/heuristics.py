@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import exp
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from lineside.engine import OVER, Action, Rng
+from lineside.engine import Action, Rng
 from lineside.games.paper_rails import scoring
 from lineside.games.paper_rails.actions import (
     Build,
@@ -24,9 +25,9 @@ from lineside.games.paper_rails.actions import (
     Stock,
 )
 from lineside.games.paper_rails.components import Effect, bits
+from lineside.games.paper_rails.plans import keep
 
 if TYPE_CHECKING:
-    from lineside.games.paper_rails.components import Tables
     from lineside.games.paper_rails.rules import Rules
     from lineside.games.paper_rails.state import PaperRailsState
 
@@ -67,59 +68,62 @@ class Outlook:
         self.state = state
         self.seat = seat
         self.rivals = [other for other in range(game.seats) if other != seat]
-        self.turns_left = state.free.bit_count() / (CLAIMS_A_TURN * game.seats)
+        self.turns_left = turns_left(state)
         self.late = min(1.0, self.turns_left / 3.0)
         self.scored = 0
         for road, _, _ in state.completions:
             self.scored |= 1 << road
+        self.network = game.network
+        self.wanted = ~self.scored
         self.open = [
-            (road, group.cities)
+            (road, len(group.cities))
             for road, group in enumerate(tables.railroads)
             if not self.scored >> road & 1
         ]
-        self.plans = [self._plans_of(cities, state.free) for cities in state.cities]
-        self._research = [0.0]
-        for share, event in zip(RESEARCH, tables.events[len(state.events) :], strict=False):
-            worth = self.event_gain(event.effects, LINE)
-            self._research.append(self._research[-1] + share * worth * self.late)
+        self.plans = [self.network.plans(cities, state.free) for cities in state.cities]
+        self._research: list[float] = []
+        self._worths: dict[tuple[int, int, int], float] = {}
 
     # -- railroads and commodities -------------------------------------------------------------
 
-    def _plans_of(self, cities: int, free: int) -> dict[int, int]:
-        """Return by open railroad the connections still needed; none where it is out of reach."""
-        ways = _ways(self.tables, cities, free)
-        plans = {road: _plan(ways, wanted, cities) for road, wanted in self.open}
-        return {road: plan for road, plan in plans.items() if plan >= 0}
+    def road_worth(self, seat: int, road: int, plan: int) -> float:
+        """Return what an open railroad is worth to a seat with this plan (-1: out of reach)."""
+        if plan < 0:
+            return 0.0
+        lacks = plan.bit_count()
+        key = seat, road, lacks
+        worth = self._worths.get(key)
+        if worth is None:
+            cities = len(self.tables.railroads[road].cities)
+            worth = self._worths[key] = cities * (self._chance(seat, road, lacks) if lacks else 1.0)
+        return worth
 
     def _chance(self, seat: int, road: int, lacks: int) -> float:
         """Return how likely a seat is to win a railroad for which it lacks so many connections."""
         chance = 1.0 if lacks <= 1.5 * self.turns_left + 1 else 0.2
         for other, plans in enumerate(self.plans):
-            if other != seat and road in plans:
-                chance *= _sigmoid((plans[road].bit_count() - lacks + 0.7) / RACE)
+            if other != seat and plans[road] >= 0:
+                chance *= sigmoid((plans[road].bit_count() - lacks + 0.7) / RACE)
         return chance * PATIENCE**lacks
 
-    def network_worth(self, seat: int, plans: dict[int, int]) -> float:
+    def network_worth(self, seat: int, plans: list[int]) -> float:
         """Return what the open railroads are worth to a seat with these plans."""
-        worth = 0.0
-        for road, cities in self.open:
-            plan = plans.get(road, -1)
-            if plan > 0:
-                worth += len(cities) * self._chance(seat, road, plan.bit_count())
-            elif plan == 0:
-                worth += len(cities)
-        return worth
+        return sum(self.road_worth(seat, road, plans[road]) for road, _ in self.open)
 
-    def line_gains(self, lines: list[int]) -> dict[int, float]:
-        """Return what each of some connections is worth to the seat."""
+    def line_gains(self) -> dict[int, float]:
+        """Return what each connection in reach is worth to the seat."""
+        state, seat, memory = self.state, self.seat, self.network.gains
+        key = (seat, state.free, self.scored, *state.cities)
+        found = memory.get(key)
+        return keep(memory, key, self._line_gains()) if found is None else found
+
+    def _line_gains(self) -> dict[int, float]:
         state, tables, seat = self.state, self.tables, self.seat
         cities, touch = state.cities[seat], state.touch[seat]
-        now = self.network_worth(seat, self.plans[seat]) if cities else 0.0
         claim = CLAIM * self.late + LAST_CLAIMS * (1 - self.late)
         gains = {}
-        for line in lines:
-            plans = self._plans_of(cities | tables.ends[line], state.free ^ (1 << line))
-            gain = claim + AMBITION * (self.network_worth(seat, plans) - now)
+        for line in bits(touch & state.free or state.free):
+            gain = claim + AMBITION * self._road_gain(line)
             gain += EXPLORE * (tables.at_ends[line] & ~touch & state.free).bit_count()
             for city in bits(tables.ends[line] & ~cities):
                 gain += self.city_gain(city)
@@ -127,17 +131,30 @@ class Outlook:
         self._add_denials(gains)
         return gains
 
+    def _road_gain(self, line: int) -> float:
+        """Return how much more the open railroads are worth once the seat has a connection."""
+        state, seat, network = self.state, self.seat, self.network
+        cities, plans, ends = state.cities[seat], self.plans[seat], self.tables.ends[line]
+        if cities & ends:
+            changes = network.changes(cities, state.free, line, self.wanted)
+            gain = 0.0
+            for road, plan in changes:
+                gain += self.road_worth(seat, road, plan) - self.road_worth(seat, road, plans[road])
+            return gain
+        after = self.network_worth(seat, network.plans(cities | ends, state.free ^ (1 << line)))
+        return after - self.network_worth(seat, plans) if cities else after
+
     def _add_denials(self, gains: dict[int, float]) -> None:
         """Add what the connections are worth because a rival needs them to finish a railroad."""
         for other in self.rivals:
             for road, cities in self.open:
-                plan = self.plans[other].get(road, 0)
+                plan = self.plans[other][road]
                 lacks = plan.bit_count()
-                if not 0 < lacks <= 3:
+                if plan < 0 or not 0 < lacks <= 3:
                     continue
-                step = DENIAL * len(cities) * (1 / PATIENCE - 1) * self._chance(other, road, lacks)
-                for line in gains:
-                    if plan >> line & 1:
+                step = DENIAL * cities * (1 / PATIENCE - 1) * self._chance(other, road, lacks)
+                for line in bits(plan):
+                    if line in gains:
                         gains[line] += step
 
     def city_gain(self, city: int) -> float:
@@ -146,7 +163,7 @@ class Outlook:
         for group in self.tables.commodities:
             if group.mask >> city & 1:
                 ahead = self._lead(group.mask)
-                gain += 2 * (_sigmoid(COMMODITY * (ahead + 1)) - _sigmoid(COMMODITY * ahead))
+                gain += 2 * (sigmoid(COMMODITY * (ahead + 1)) - sigmoid(COMMODITY * ahead))
         return gain
 
     def _lead(self, mask: int) -> int:
@@ -156,21 +173,13 @@ class Outlook:
 
     # -- stock, income, Events -----------------------------------------------------------------
 
-    def stock_worth(self, own: int, others: list[int]) -> float:
-        """Return the points that so much stock may bring in the end."""
-        level = (own + sum(others)) / (1 + len(others))
-        width = STOCK_END + self.late * (STOCK_WIDTH + STOCK_LEVEL * level)
-        ahead = sum(_sigmoid((other - own) / width) for other in others)
-        places = (*scoring.STOCK_PLACES, 0, 0, 0, 0)
-        low = int(ahead)
-        return places[low] + (ahead - low) * (places[low + 1] - places[low])
-
     def stock_gain(self, change: int = 1, others_lose: int = 0) -> float:
         """Return what a change of stocks is worth."""
         own = self.state.sp[self.seat]
         others = [self.state.sp[other] for other in self.rivals]
         after = [max(0, other - others_lose) for other in others]
-        return self.stock_worth(own + change, after) - self.stock_worth(own, others)
+        late = self.late
+        return stock_worth(own + change, after, late) - stock_worth(own, others, late)
 
     def income(self, ip: int) -> float:
         """Return what so many IP in hand are worth."""
@@ -178,6 +187,12 @@ class Outlook:
 
     def research(self, rp: int) -> float:
         """Return what so many RP in hand are worth, with the next Events in sight."""
+        if not self._research:
+            self._research = [0.0]
+            events = self.tables.events[len(self.state.events) :]
+            for share, event in zip(RESEARCH, events, strict=False):
+                worth = self.event_gain(event.effects, LINE)
+                self._research.append(self._research[-1] + share * worth * self.late)
         return self._research[min(rp, len(self._research) - 1)]
 
     def event_worth(self, price: int, best_line: float) -> float:
@@ -226,13 +241,28 @@ def greedy(game: Rules, state: PaperRailsState, seat: int, rng: Rng) -> Action:
     legal = game.legal(state)
     if len(legal) == 1:
         return legal[0]
+    return max(_whimsical(game, state, seat, rng), key=_second)[0]
+
+
+def promising(game: Rules, state: PaperRailsState, rng: Rng) -> list[Action]:
+    """Return the legal actions, the highest worth first; of near equals, chance decides."""
+    legal = game.legal(state)
+    if len(legal) == 1:
+        return legal[:]
+    rated = _whimsical(game, state, state.seat, rng)
+    rated.sort(key=_second, reverse=True)
+    return [action for action, _ in rated]
+
+
+def _whimsical(
+    game: Rules, state: PaperRailsState, seat: int, rng: Rng
+) -> list[tuple[Action, float]]:
     whim = WHIM if state.owned[seat] else WHIM_AT_FIRST
-    best, best_worth = legal[0], float("-inf")
-    for action, worth in ratings(game, state, seat, legal):
-        worth += rng.unit() * whim
-        if worth > best_worth:
-            best, best_worth = action, worth
-    return best
+    rated = ratings(game, state, seat, game.legal(state))
+    return [(action, worth + rng.unit() * whim) for action, worth in rated]
+
+
+_second = itemgetter(1)
 
 
 def ratings(
@@ -242,8 +272,7 @@ def ratings(
     outlook = Outlook(game, state, seat)
     tables = game.tables
     may_claim = any(isinstance(action, Build | FreeBuild | ClaimEvent) for action in legal)
-    in_reach = (state.touch[seat] & state.free or state.free) if may_claim else 0
-    gains = outlook.line_gains(bits(in_reach))
+    gains = outlook.line_gains() if may_claim else {}
     best_line = max(gains.values(), default=0.0)
     ip, rp = state.ip[seat], state.rp[seat]
     rated: list[tuple[Action, float]] = []
@@ -269,54 +298,22 @@ def ratings(
     return rated
 
 
-def values(game: Rules, state: PaperRailsState) -> list[float]:
-    """Return how good a state is for each seat, from -1 to 1: its lead in expected points."""
-    points = [float(total) for total in scoring.totals(game.tables, state, game.stock_ties)]
-    if state.seat != OVER:
-        now = scoring.stock_points(state.sp, game.stock_ties)
-        outlook = Outlook(game, state, state.seat)
-        for seat in range(game.seats):
-            stock = [state.sp[other] for other in range(game.seats) if other != seat]
-            points[seat] += outlook.stock_worth(state.sp[seat], stock) - now[seat]
-            points[seat] += outlook.income(state.ip[seat]) + outlook.research(state.rp[seat])
-            points[seat] += outlook.network_worth(seat, outlook.plans[seat])
-    leads = [total - max(points[:seat] + points[seat + 1 :]) for seat, total in enumerate(points)]
-    return [lead / (abs(lead) + 20.0) for lead in leads]
+def turns_left(state: PaperRailsState) -> float:
+    """Return about how many turns each seat still has."""
+    return state.free.bit_count() / (CLAIMS_A_TURN * len(state.vp))
+
+
+def stock_worth(own: int, others: list[int], late: float) -> float:
+    """Return the points that so much stock may bring in the end; `late` falls from 1 to 0."""
+    level = (own + sum(others)) / (1 + len(others))
+    width = STOCK_END + late * (STOCK_WIDTH + STOCK_LEVEL * level)
+    ahead = sum(sigmoid((other - own) / width) for other in others)
+    places = (*scoring.STOCK_PLACES, 0, 0, 0, 0)
+    low = int(ahead)
+    return places[low] + (ahead - low) * (places[low + 1] - places[low])
 
 
 @lru_cache(maxsize=4096)
-def _ways(tables: Tables, cities: int, free: int) -> list[int]:
-    """Return by city the free connections of a shortest way to it from `cities`; -1 for none.
-
-    Without cities of one's own the ways begin at the seaboard.
-    """
-    ways = [-1] * len(tables.cities)
-    reached = bits(cities) or [i for i, city in enumerate(tables.cities) if city.seaboard]
-    for city in reached:
-        ways[city] = 0
-    while reached:
-        found = []
-        for city in reached:
-            so_far = ways[city]
-            for line, other in tables.links[city]:
-                if ways[other] < 0 and line & free:
-                    ways[other] = so_far | line
-                    found.append(other)
-        reached = found
-    return ways
-
-
-def _plan(ways: list[int], wanted: tuple[int, ...], cities: int) -> int:
-    """Return the connections that lead to all wanted cities; -1 where one cannot be reached."""
-    plan = 0
-    for city in wanted:
-        if not cities >> city & 1:
-            if ways[city] < 0:
-                return -1
-            plan |= ways[city]
-    return plan
-
-
-@lru_cache(maxsize=4096)
-def _sigmoid(x: float) -> float:
+def sigmoid(x: float) -> float:
+    """Return the logistic function."""
     return 1.0 / (1.0 + exp(-x))

@@ -10,7 +10,15 @@ from lineside.engine import CHANCE, OVER, Action, Codec, Explanation, Game, Ille
 from lineside.engine.edition import Edition
 from lineside.engine.game import Happening, Result
 from lineside.engine.tensors import Tensors
-from lineside.games.paper_rails import components, drawing, heuristics, scoring, view, words
+from lineside.games.paper_rails import (
+    components,
+    drawing,
+    forecast,
+    heuristics,
+    scoring,
+    view,
+    words,
+)
 from lineside.games.paper_rails.actions import (
     DECLINE,
     PLAIN,
@@ -28,6 +36,7 @@ from lineside.games.paper_rails.actions import (
 from lineside.games.paper_rails.codec import PaperRailsCodec
 from lineside.games.paper_rails.components import Line, Tables, bits
 from lineside.games.paper_rails.meta import META
+from lineside.games.paper_rails.plans import Network
 from lineside.games.paper_rails.state import FRESH, PaperRailsState, Used
 from lineside.games.paper_rails.tensors import PaperRailsTensors
 
@@ -60,6 +69,7 @@ class Rules(Game[PaperRailsState]):
     def __init__(self, seats: int, options: Mapping[str, Any], edition: Edition) -> None:
         super().__init__(seats, options, edition)
         self.tables: Tables = components.tables(edition)
+        self.network = Network(self.tables)
         self._board = view.board(self.tables)
         self.stall_rounds: int = self.options["stall_rounds"]
         self.stock_ties: str = self.options["stock_ties"]
@@ -390,13 +400,16 @@ class Rules(Game[PaperRailsState]):
     # -- play by machine -----------------------------------------------------------------------
 
     def value(self, state: PaperRailsState, seat: int) -> float:
-        return heuristics.values(self, state)[seat]
+        return forecast.values(self, state)[seat]
 
     def values(self, state: PaperRailsState) -> list[float]:
-        return heuristics.values(self, state)
+        return forecast.values(self, state)
 
     def greedy(self, state: PaperRailsState, seat: int, rng: Rng) -> Action:
         return heuristics.greedy(self, state, seat, rng)
+
+    def promising(self, state: PaperRailsState, rng: Rng) -> list[Action]:
+        return heuristics.promising(self, state, rng)
 
     def codec(self) -> Codec:
         return PaperRailsCodec(self)
