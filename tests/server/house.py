@@ -6,7 +6,8 @@ import asyncio
 import contextlib
 import itertools
 import json
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,14 @@ LOOSE = Limits(requests=MANY, tables=MANY, keys=MANY, messages=MANY, hints=MANY,
 
 def settings(data: Path, **changes: Any) -> Settings:
     return Settings(data, **{"bot_pause": 0.0, "workers": 0, "limits": LOOSE} | changes)
+
+
+async def eventually(holds: Callable[[], Any], seconds: float = 60) -> None:
+    """Wait until something holds."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, "it never came to hold"
+        await asyncio.sleep(0.02)
 
 
 class House:
@@ -71,7 +80,7 @@ class Person:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.http = httpx.AsyncClient(base_url=house.url, timeout=20, verify=False)
+        self.http = httpx.AsyncClient(base_url=house.url, timeout=60, verify=False)
         self.open: list[Seatview] = []
         self.bytes_seen: list[bytes] = []
 

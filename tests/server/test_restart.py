@@ -3,16 +3,15 @@
 import asyncio
 import os
 import signal
-import socket
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.server.house import House, Person, a_house, settings
+from lineside.server import serving
+from tests.server.house import House, Person, a_house, eventually, settings
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = """
@@ -36,27 +35,27 @@ class Served:
     def __init__(self, folder: Path, pause: float = 0.0) -> None:
         self.folder = folder
         self.pause = pause
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
+        # It comes back at the same port: one that the system gives to nobody in between.
+        with serving.listen("127.0.0.1", 10_000 + os.getpid() % 20_000) as probe:
             self.port: int = probe.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self.script = folder / "serve.py"
         self.script.write_text(SCRIPT)
 
-    def start(self) -> float:
-        """Start, wait until it answers; returns the seconds that took."""
-        since = time.monotonic()
+    def start(self) -> None:
+        """Start, and wait for its greeting: then it answers, and heeds Ctrl-C."""
         env = os.environ | {"PYTHONPATH": f"{ROOT / 'src'}:{ROOT}", "LINESIDE_GAMES": "tests.toy"}
         self.process = subprocess.Popen(
             [sys.executable, str(self.script), str(self.port), str(self.folder), str(self.pause)],
             env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=ROOT,
         )  # fmt: skip
-        while True:
-            with socket.socket() as probe:
-                if probe.connect_ex(("127.0.0.1", self.port)) == 0:
-                    return time.monotonic() - since
-            assert self.process.poll() is None, self.process.stdout.read().decode()  # type: ignore[union-attr]
-            time.sleep(0.02)
+        assert self.process.stdout
+        said = b""
+        while b"Ctrl-C ends it." not in said:
+            line = self.process.stdout.readline()
+            assert line, said.decode()
+            said += line
+        assert f"{self.url}\n" in said.decode()
 
     def end(self, how: int) -> str:
         """Send a signal, wait for the end; returns what was printed."""
@@ -122,6 +121,14 @@ async def test_k8_a_killed_server_comes_back_with_every_table_as_it_was(served: 
     await ann.close()
 
 
+async def test_who_ends_it_as_soon_as_it_has_greeted_is_heard(served: Any) -> None:
+    served.start()
+    words = served.end(signal.SIGINT)
+    assert served.process.returncode == 0
+    assert "every table is kept" in words
+    assert "Traceback" not in words
+
+
 @pytest.mark.slow
 async def test_h10_a_resent_action_after_a_crash_acts_once(served: Any) -> None:
     served.start()
@@ -161,13 +168,14 @@ async def test_no_process_stays_behind_a_killed_server(served: Any) -> None:
     pids = [int(pid) for pid in children.read_text().split()]
     assert pids
     served.end(signal.SIGKILL)
-    for _ in range(100):
-        alive = [pid for pid in pids if Path(f"/proc/{pid}/cmdline").exists()]
-        alive = [pid for pid in alive if Path(f"/proc/{pid}/cmdline").read_bytes()]
-        if not alive:
-            break
-        await asyncio.sleep(0.05)
-    assert alive == []
+
+    def alive(pid: int) -> bool:
+        try:
+            return bool(Path(f"/proc/{pid}/cmdline").read_bytes())  # empty: nobody's, and dead
+        except OSError:
+            return False
+
+    await eventually(lambda: not any(map(alive, pids)))
     await ann.close()
 
 
@@ -178,17 +186,9 @@ async def test_m4_idle_tables_leave_memory_and_come_back_on_demand(tmp_path: Pat
         view = await ann.live(made[0]["table"])
         await view.reach((await view.act({"do": "operate"}))["n"])
         frame = view.frame
-        for _ in range(100):
-            if set(house.hall.awake) == {made[0]["table"]}:
-                break
-            await asyncio.sleep(0.05)
-        assert set(house.hall.awake) == {made[0]["table"]}, "somebody looks at that one"
+        await eventually(lambda: set(house.hall.awake) == {made[0]["table"]})  # that one is seen
         await view.socket.close()
-        for _ in range(100):
-            if not house.hall.awake:
-                break
-            await asyncio.sleep(0.05)
-        assert not house.hall.awake
+        await eventually(lambda: not house.hall.awake)
         again = await ann.live(made[0]["table"])
         for key in ("n", "view", "offers", "undo"):
             assert again.frame[key] == frame[key]

@@ -5,8 +5,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import socket
-import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -48,15 +47,26 @@ def serve(
     except OSError as error:
         raise BadInput(f"the server cannot start: {error.strerror or error}") from None
     static = pages.built_client()
-    server = uvicorn.Server(configured(Settings(folder, public_url, static)))
-    for line in greeting(host, sock.getsockname()[1], public_url, static is not None, qr):
-        print(line)
-    sys.stdout.flush()
-    steady_memory()
+    words = greeting(host, sock.getsockname()[1], public_url, static is not None, qr)
+    server = _Greeting(configured(Settings(folder, public_url, static)), words)
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn raises it once more at its end
+        steady_memory()
         server.run(sockets=[sock])
     print("\nLineside has stopped; every table is kept.")
     return 0
+
+
+class _Greeting(uvicorn.Server):
+    """A server that says where it is as soon as it answers, and heeds Ctrl-C."""
+
+    def __init__(self, config: uvicorn.Config, words: Iterable[str]) -> None:
+        super().__init__(config)
+        self.words = words
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            print(*self.words, sep="\n", flush=True)
 
 
 def configured(settings: Settings, **more: Any) -> uvicorn.Config:
