@@ -6,11 +6,10 @@ import csv
 import json
 import os
 import signal
-import time
 
 import pytest
 
-from tests.cli.test_simulate import process
+from tests.cli.test_simulate import process, wait_until
 
 REPORT = ("balance", "toy", "--games", 12, "--seed", 3, "--jobs", 1)
 
@@ -124,11 +123,9 @@ def test_ctrl_c_reports_what_was_played(tmp_path):
     with process(
         *words, "--bot", f"{bot}:Signalling", "--out", page, start_new_session=True
     ) as running:
-        deadline = time.monotonic() + 60
-        while not playing.exists() and time.monotonic() < deadline:
-            time.sleep(0.02)
+        wait_until(playing.exists)
         os.killpg(running.pid, signal.SIGINT)
-        out, err = running.communicate(timeout=60)
+        out, err = running.communicate(timeout=120)
     assert running.returncode == 130, err
     assert "Traceback" not in err
     played = int(err.split("stopped after ")[1].split()[0])

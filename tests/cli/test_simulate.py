@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -79,8 +80,23 @@ def test_going_on_with_another_series_is_refused(lineside, tmp_path):
 ROOT = Path(__file__).parents[2]
 
 
+def wait_until(holds, seconds=120):
+    """Wait until something holds: a machine may be slow."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, "it never came to hold"
+        time.sleep(0.02)
+
+
+def has(file, size):
+    """Whether a file has grown to a size."""
+    return file.exists() and file.stat().st_size >= size
+
+
+@contextmanager
 def process(*words, **settings):
-    return subprocess.Popen(
+    """A command in a process of its own, which outlives no failure."""
+    with subprocess.Popen(
         [sys.executable, "-m", "lineside", *map(str, words)],
         env={
             **os.environ,
@@ -91,7 +107,12 @@ def process(*words, **settings):
         stderr=subprocess.PIPE,
         text=True,
         **settings,
-    )
+    ) as running:
+        try:
+            yield running
+        except BaseException:
+            running.kill()
+            raise
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
@@ -99,11 +120,9 @@ def test_ctrl_c_leaves_a_whole_file_and_tells_what_was_played(lineside, tmp_path
     file = tmp_path / "games.jsonl"
     words = (*SIMULATE, "--games", 10**6, "--jobs", jobs, "--out", file)
     with process(*words, start_new_session=True) as running:
-        deadline = time.monotonic() + 60
-        while (not file.exists() or file.stat().st_size < 20_000) and time.monotonic() < deadline:
-            time.sleep(0.05)
+        wait_until(lambda: has(file, 20_000))
         os.killpg(running.pid, signal.SIGINT)  # as a terminal does: to every process of it
-        out, err = running.communicate(timeout=60)
+        out, err = running.communicate(timeout=120)
     records = list(read_all(file.read_text().splitlines()))
     assert running.returncode == 130
     assert "Traceback" not in err
@@ -118,7 +137,7 @@ def test_a_reader_that_leaves_ends_the_command_quietly(tmp_path, lineside):
     with process("replay", file) as running:
         running.stdout.close()
         err = running.stderr.read()
-        assert running.wait(timeout=60) == 141
+        assert running.wait(timeout=120) == 141
     assert err == ""
 
 

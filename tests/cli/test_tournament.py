@@ -7,11 +7,10 @@ import json
 import os
 import signal
 import sys
-import time
 
 import pytest
 
-from tests.cli.test_simulate import process
+from tests.cli.test_simulate import has, process, wait_until
 
 PLAY = ("tournament", "toy", "--bots", "greedy,random,random", "--games", 6, "--seed", 3)
 
@@ -74,11 +73,9 @@ def test_a_run_that_was_ended_goes_on_where_it_was(lineside, tmp_path, end):
     file, whole = tmp_path / "games.jsonl", tmp_path / "whole.jsonl"
     long = (*PLAY[:4], "--games", 10**5, "--seed", 3, "--jobs", 2, "--out")
     with process(*long, file, start_new_session=True) as running:
-        deadline = time.monotonic() + 60
-        while (not file.exists() or file.stat().st_size < 9_000) and time.monotonic() < deadline:
-            time.sleep(0.02)
+        wait_until(lambda: has(file, 9_000))
         os.killpg(running.pid, end)
-        _, err = running.communicate(timeout=60)
+        _, err = running.communicate(timeout=120)
     assert running.returncode == (130 if end == signal.SIGINT else -end)
     assert "Traceback" not in err
     done = max(0, len(file.read_text().splitlines()) - 1)

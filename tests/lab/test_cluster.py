@@ -8,7 +8,6 @@ import socket
 import subprocess
 import sys
 import threading
-import time
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -20,6 +19,7 @@ from lineside.engine import BadInput
 from lineside.lab import LabError
 from lineside.lab import cluster as cluster_module
 from lineside.lab.cluster import address
+from tests.cli.test_simulate import has, wait_until
 
 pytestmark = pytest.mark.filterwarnings("default")  # what Dask warns of is not ours to mend
 
@@ -48,16 +48,16 @@ def scheduler(folder):
     file = folder / "scheduler.json"
     words = ("--host", "127.0.0.1", "--port", 0, "--no-dashboard", "--scheduler-file", file)
     with started("dask_scheduler", *words, "--no-show"):
-        deadline = time.monotonic() + 90
-        while time.monotonic() < deadline:
-            try:
-                on = json.loads(file.read_text())["address"].replace("tcp://", "dask://")
-            except (OSError, ValueError):
-                time.sleep(0.1)
-                continue
-            yield on, file
-            return
-        pytest.fail("the scheduler did not start")
+        wait_until(lambda: told(file))
+        yield told(file).replace("tcp://", "dask://"), file
+
+
+def told(file):
+    """The address in a scheduler's file; nothing before it is whole."""
+    try:
+        return json.loads(file.read_text())["address"]
+    except (OSError, ValueError):
+        return ""
 
 
 @contextmanager
@@ -144,7 +144,7 @@ def test_a_worker_killed_in_the_middle_loses_nothing(cluster, tmp_path, ran):
         killer.start()
         _, err = ran(*words, there, "--on", on)
         killer.join()
-        assert len(client.nthreads()) == 2, "the third is gone"
+        wait_until(lambda: len(client.nthreads()) == 2)  # the third is gone
     assert err == ""
     ran(*words, here)
     assert there.read_bytes() == here.read_bytes()
@@ -152,9 +152,7 @@ def test_a_worker_killed_in_the_middle_loses_nothing(cluster, tmp_path, ran):
 
 def kill_when(victim, file, size):
     """Kill a worker as soon as a file has grown."""
-    deadline = time.monotonic() + 60
-    while (not file.exists() or file.stat().st_size < size) and time.monotonic() < deadline:
-        time.sleep(0.01)
+    wait_until(lambda: has(file, size))
     victim.kill()
 
 

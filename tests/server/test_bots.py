@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from lineside.server.thinking import Thinkers
-from tests.server.house import House, Seatview, a_house, settings
+from tests.server.house import House, Seatview, a_house, eventually, settings
 
 
 async def test_a_table_of_bots_plays_to_its_end_by_itself(house: House) -> None:
@@ -73,16 +73,19 @@ async def test_bots_move_at_the_pace_of_the_slowest_who_sits_there(tmp_path: Pat
         await a.ask({"type": "pace", "seconds": 99}, by_id=False, kind="malformed")
         for view, seat in ((a, 0), (b, 1)):  # both give up: only the bots move on, at once
             await view.ask({"type": "resign", "seat": seat})
-        await a.until(lambda: a.frame["over"], timeout=20)
+        await a.until(lambda: a.frame["over"])
 
 
 async def test_a_thought_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
     thinkers = Thinkers(0, 0.05)
     pool = thinkers._start(0)
-    pool.submit(time.sleep, 0.3)
+    enough = threading.Event()
+    pool.submit(enough.wait, 60)  # what is asked next waits behind this
     with pytest.raises(TimeoutError):
         await thinkers.choose(0, "{}", "random", b"", 0, 1)
+    assert not enough.is_set()
     assert not thinkers._pools
+    enough.set()
     thinkers.close()
 
 
@@ -105,8 +108,7 @@ async def test_a_bots_answer_is_dropped_when_the_table_has_moved_on(
     view = await ann.live(made["table"])
     for _ in range(2):
         await view.reach((await view.act({"do": "end_turn"}))["n"])
-    while not asked:
-        await asyncio.sleep(0.01)
+    await eventually(lambda: asked)
     # Somebody resigns while the bot thinks: the version moves, another thought begins.
     await view.ask({"type": "resign", "seat": 1})
     await view.until(lambda: view.frame["actor"] == 0 and view.n > 3)
@@ -119,12 +121,13 @@ async def test_a_bots_answer_is_dropped_when_the_table_has_moved_on(
 
 async def test_bots_take_their_time(tmp_path: Path) -> None:
     async with a_house(settings(tmp_path, bot_pause=0.15)) as house:
-        view = await house.person().live(
-            (await house.person().make("random", "random", game="paper_rails"))["table"]
-        )
-        since, n = asyncio.get_running_loop().time(), view.n
-        await view.reach(n + 3)
-        assert asyncio.get_running_loop().time() - since >= 0.3
+        since = time.monotonic()
+        made = await house.person().make("random", "random", game="paper_rails")
+        view = await house.person().live(made["table"])
+        await view.reach(3)
+        moves = sum(event["by"] >= 0 for event in view.log)
+        assert time.monotonic() - since >= 0.15 * (moves - 1)
+        assert moves >= 3
 
 
 async def test_a_slow_engine_call_leaves_the_event_loop(house: House) -> None:

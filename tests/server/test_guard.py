@@ -115,7 +115,7 @@ async def test_too_large_and_too_often_is_refused_in_words(tmp_path: Path) -> No
         sockets=2,
         tables=Rate(2, 0.001),
         keys=Rate(3, 0.001),
-        messages=Rate(5, 0.5),
+        messages=Rate(5, 0.001),
     )
     async with a_house(settings(tmp_path, limits=limits)) as house:
         ann, bob = house.person(), house.person()
