@@ -1,6 +1,7 @@
 """What all tests share: a screen of one width, the tiny game of tests/toy as "toy", their order."""
 
 import os
+import random
 import signal
 
 import pytest
@@ -26,3 +27,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group("browser"))
             item.add_marker(pytest.mark.flaky(reruns=1))
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
+@pytest.fixture(autouse=True)
+def _the_same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At live tables chance comes from the operating system; under test, from a seed."""
+    monkeypatch.setattr("secrets.randbits", random.Random(0).getrandbits)

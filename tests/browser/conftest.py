@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.people import House, People, a_house
+from tests.browser.people import WAIT, House, People, a_house
 
 FLAGS = (
     "--no-sandbox",
@@ -20,7 +20,7 @@ FLAGS = (
 )
 
 # A page is waited for as long as an action on it: on a busy machine 5 s are too few to open one.
-expect.set_options(timeout=30_000)
+expect.set_options(timeout=WAIT)
 
 
 @pytest.fixture(scope="package")

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 import uvicorn
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, expect
 
 from lineside.server.app import make_app
 from lineside.server.limits import Rate
@@ -20,6 +21,24 @@ from lineside.server.settings import Limits, Settings
 
 MANY = Rate(100_000, 100_000)
 LOOSE = Limits(requests=MANY, tables=MANY, keys=MANY, messages=MANY, hints=MANY, sockets=10_000)
+
+WAIT = 60_000
+"""What is waited for may take so many milliseconds, on a busy machine."""
+
+SEED = 7
+"""Of the tables' chance, unless a test wants another."""
+
+STILL = """async (node) => {
+    let last = "", since = 0;
+    for (;;) {
+        await new Promise(requestAnimationFrame);
+        const { x, y, width, height } = node.getBoundingClientRect();
+        const now = [x, y, width, height, document.documentElement.scrollWidth].join();
+        if (now !== last) [last, since] = [now, performance.now()];
+        else if (performance.now() - since > 200) return { x, y, width, height };
+    }
+}"""
+"""Wait until something has stayed in its place for a fifth of a second, and say where."""
 
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
@@ -65,7 +84,7 @@ class People:
     def person(self, phone: bool = False, **context: Any) -> Person:
         size = {"viewport": PHONE, "has_touch": True, "is_mobile": True} if phone else {}
         made = self.browser.new_context(**({"viewport": DESK} | size | context))
-        made.set_default_timeout(30_000)
+        made.set_default_timeout(WAIT)
         self.contexts.append(made)
         page = made.new_page()
         page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -79,8 +98,13 @@ class People:
 
     def leave(self) -> None:
         for context in self.contexts:
+            for page in context.pages:
+                with contextlib.suppress(Error):  # it may be on its way to another page
+                    page.evaluate("0")  # what it has complained of so far comes first
+        complaints = list(self.errors)
+        for context in self.contexts:
             context.close()
-        assert self.errors == []
+        assert complaints == []
 
 
 class Person:
@@ -106,7 +130,7 @@ class Person:
         self.visit("/rules/none")  # any page of this house, for its cookies
         made = self.page.request.post(
             f"{self.people.house.url}/api/tables",
-            data={"game": game, "seats": seats} | more,
+            data={"game": game, "seats": seats, "seed": SEED} | more,
             headers={"origin": self.people.house.url},
         )
         assert made.ok, made.text()
@@ -138,6 +162,18 @@ class Person:
     def button(self, words: str) -> Locator:
         return self.panel.get_by_role("button", name=words)
 
+    def still(self, place: Locator) -> dict[str, float]:
+        """Wait until something has come to rest; where it lies then."""
+        found: dict[str, float] = place.evaluate(STILL)
+        return found
+
+    def until(self, holds: Callable[[], object]) -> None:
+        """Wait until something holds that no locator can tell."""
+        end = time.monotonic() + WAIT / 1000
+        while not holds():
+            assert time.monotonic() < end, "it never came to hold"
+            self.page.wait_for_timeout(50)
+
     def tab(self, words: str) -> None:
         found = self.page.get_by_role("tab", name=words)
         if found.get_attribute("aria-selected") != "true":
@@ -158,6 +194,10 @@ class Person:
         """Wait until the page has version n and nothing is on its way."""
         expect(self.page.get_by_label("Position in the game")).to_have_attribute("max", str(n))
         expect(self.page.locator("header [role=status]")).to_have_text("")
+
+    def past(self, n: int) -> None:
+        """Wait until the page is past version n, whatever else has happened since."""
+        expect(self.page.get_by_label("Position in the game")).not_to_have_attribute("max", str(n))
 
     # -- acting ------------------------------------------------------------------------------
 

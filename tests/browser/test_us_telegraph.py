@@ -20,7 +20,8 @@ SEED = 5
 
 def started(people: People, seed: int = SEED) -> tuple[Person, Person]:
     """Two people at a table; the first of them is to act."""
-    ann, bob = people.person(bypass_csp=True), people.person(bypass_csp=True)
+    calm = {"bypass_csp": True, "reduced_motion": "reduce"}
+    ann, bob = people.person(**calm), people.person(**calm)
     made = ann.make("us_telegraph", TWO, seed=seed)
     bob.sit(made["invites"][0]["link"], "Bob")
     return (ann, bob) if ann.frame()["actor"] == 0 else (bob, ann)
@@ -270,44 +271,42 @@ def test_a_region_snaps_turns_and_is_laid(people: People) -> None:
     region = ann.frame()["view"]["region"]
     spots = page.locator(".spot")
     expect(spots).to_have_count(len(ann.frame()["offers"]["offers"]))
-    page.wait_for_timeout(600)  # the drawing makes room
-    box = spots.first.bounding_box()
-    assert box
+    box = ann.still(spots.first)  # the drawing makes room
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.move(20, 100)  # far from the land
     expect(page.locator(".ghost")).to_have_count(0)
     page.mouse.move(x - 0.6 * box["width"], y)  # beside it, in reach
     ghost = page.locator(".ghost")
     expect(ghost).to_be_visible()
-    page.wait_for_timeout(300)
-    middle = ghost.locator(".border").bounding_box()
-    assert middle
+    middle = ann.still(ghost.locator(".border"))
     snapped = (middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2)
     assert snapped == pytest.approx((x, y), abs=2.5)
     expect(ann.panel).to_contain_text(f"Region {region} beside")
     assert faults(ann) == []
 
+    turned = ghost.locator("> g")
     page.keyboard.press("r")  # one sixth with the clock
+    expect(turned).to_have_attribute("transform", "rotate(60)")
     n = ann.n()
     page.mouse.click(x - 0.6 * box["width"], y)
     ann.wait_for(n + 1)
-    page.wait_for_timeout(600)
+    ann.still(ghost)
     ghost.hover()
-    page.mouse.wheel(0, 100)  # and one more
-    page.wait_for_timeout(200)
-    page.mouse.wheel(0, -100)  # and back
-    page.wait_for_timeout(200)
-    page.mouse.wheel(0, 100)
+    for step, angle in ((100, 120), (-100, 60), (100, 120)):  # one more, back, and again
+        page.wait_for_timeout(200)  # it heeds no two steps in 90 ms
+        page.mouse.wheel(0, step)
+        expect(turned).to_have_attribute("transform", f"rotate({angle})")
     for _ in range(4):
         tray(ann).get_by_role("button", name="Turn to the left").click()
-    page.wait_for_timeout(500)
+    expect(turned).to_have_attribute("transform", "rotate(-120)")
+    ann.still(ghost)
     before = page.evaluate(LIE, [".ghost .hex", ".ghost .hex"])
     assert faults(ann) == []
     tray(ann).get_by_role("button", name="Lay it so").click()
     ann.wait_for(n + 2)
     laid = next(r for r in ann.frame()["view"]["regions"] if r["region"] == region)
     assert laid["sixths"] == (-1 - 1 + 4) % 6
-    page.wait_for_timeout(700)
+    ann.still(page.locator(f'[data-terrain="{region}.0"]'))
     hexes, centre = f'[data-terrain^="{region}."] .ground', f'[data-terrain="{region}.0"] .ground'
     assert page.evaluate(LIE, [hexes, centre]) == before
     bob.wait_for(ann.n())
@@ -332,14 +331,12 @@ def test_a_region_is_laid_by_keyboard_and_by_finger(people: People) -> None:
     ann.act("Undo")
     ann.act("Undo")
 
-    phone = people.person(phone=True, bypass_csp=True)
+    phone = people.person(phone=True, bypass_csp=True, reduced_motion="reduce")
     phone.page.context.add_cookies(ann.page.context.cookies())  # type: ignore[arg-type]
     phone.visit(ann.page.url)
     phone.wait_to_see()
-    phone.page.wait_for_timeout(600)
     n = phone.n()
-    box = phone.page.locator(".spot").first.bounding_box()
-    assert box
+    box = phone.still(phone.page.locator(".spot").first)
     phone.page.touchscreen.tap(box["x"] + 4, box["y"] + 4)
     expect(phone.page.locator(".ghost")).to_be_visible()
     assert phone.frame()["n"] == n
@@ -458,9 +455,7 @@ def test_a_whole_game_in_two_browsers(people: People) -> None:
         if step < 24:
             person.wait_for(frame["n"])
             person.command(offer["notation"])
-            expect(person.page.get_by_label("Position in the game")).not_to_have_attribute(
-                "max", str(frame["n"])
-            )
+            person.past(frame["n"])
         else:
             table = person.page.url.split("/t/")[1].split("#")[0]
             answer = person.page.request.post(
