@@ -301,9 +301,10 @@ def same_choices(game: Game[Any], state: Any, sample: Any, seat: int) -> None:
 def answers(game: Game[Any], state: Any, streams: Streams, asked: set[type[Question]]) -> None:
     """Answers change nothing, come out the same again, and rest on what the seat may see.
 
-    The kinds of questions that were put are added to `asked`.
+    Who is to act asks, and one seat besides. The kinds of questions put are added to `asked`.
     """
-    for seat in range(game.seats):
+    other = streams.determinization.below(game.seats)
+    for seat in sorted({max(game.actor(state), 0), other}):
         sample = None
         for question in game.questions(state, seat, streams.determinization):
             asked.add(type(question))

@@ -74,7 +74,7 @@ def _walk(play: Play, seed: int, choices: Sequence[int], limit: int | None, thor
             checks.state_copies(game, state, kept)
             checks.position(game, state, foreign, streams)
             hidden |= checks.knowledge(game, state, streams)
-        if costly or len(asked) < len(kinds):
+        if costly or (limit is None and len(asked) < len(kinds)):
             checks.answers(game, state, streams, asked)
         if play.actor == CHANCE:
             if costly:
