@@ -237,4 +237,4 @@ def test_hostile_lines_are_measured_in_bounded_time():
         began = process_time()
         with suppress(IllegalAction):
             game.check(state, Lay(string, line))
-        assert process_time() - began < 1.5  # a bound against hours, not a measure of speed
+        assert process_time() - began < 15  # a bound against hours, not a measure of speed
