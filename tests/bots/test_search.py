@@ -10,7 +10,7 @@ from lineside import bots
 from lineside.bots.budget import Budget
 from lineside.bots.search import Search
 from lineside.bots.tempo import Tempo
-from lineside.engine import BadInput, Rng, registry
+from lineside.engine import CHANCE, BadInput, Rng, registry
 from lineside.lab import Setup, Summary, run
 from tests.bots.tiny import Go, Tree
 
@@ -209,6 +209,67 @@ def test_another_game_begins_with_an_empty_head():
 def test_the_tree_grows_no_larger_than_allowed():
     for thought in paper_turn(Search(sims=600, nodes=100)):
         assert thought.tree.size <= 100
+
+
+def test_the_tree_of_a_game_with_secrets_grows_no_larger_either():
+    game = registry.make("us_telegraph", 2)
+    state, rng = game.initial(), Rng(2)
+    while (seat := game.actor(state)) == CHANCE:
+        game.apply(state, game.sample(state, rng))
+    thought = Search(sims=250, nodes=100).think(game, state, seat, rng)
+    assert 60 < thought.tree.size <= 100
+
+
+@pytest.mark.parametrize(("name", "turns"), [("us_telegraph", 14), ("string_railway", 3)])
+def test_blind_to_what_is_hidden(name, turns):
+    """Whatever the others hold and the piles bring, what is seen alike is answered alike."""
+    game = registry.make(name, 2)
+    state, rng = game.initial(), Rng(4)
+    while (seat := game.actor(state)) == CHANCE or game.turns(state) < turns:
+        chance = seat == CHANCE
+        game.apply(state, game.sample(state, rng) if chance else game.greedy(state, seat, rng))
+    found = set()
+    for other in [state] + [game.determinize(state, seat, Rng(n, "hidden")) for n in range(3)]:
+        thought = Search(sims=12).think(game, other, seat, Rng(6))
+        tried = ((repr(a), e.visits, tuple(e.worth)) for a, e in thought.ranked(other))
+        found.add((other.digest() == state.digest(), *tried))
+    assert {tried[0] for tried in found} == {True, False}, "the hidden differed"
+    assert len({tried[1:] for tried in found}) == 1
+
+
+def test_actions_are_opened_in_the_order_of_promise():
+    """Nine even ways: those that look best to the game are tried, the others not."""
+
+    class Promising(Tree):
+        def promising(self, state, rng):
+            return sorted(self.legal(state), key=lambda action: action.way, reverse=True)
+
+    game = Promising((0, {f"w{n}": (1, {"a": (0, 5), "b": (5, 0)}) for n in range(9)}), 2)
+    thought = Search(sims=4).think(game, game.initial(), 0, Rng(1))
+    assert [action.way for action in thought.tree.root.edges] == ["w8", "w7", "w6", "w5"]
+
+
+def test_a_position_is_one_node_whatever_order_leads_there():
+    thought = next(iter(paper_turn(Search(sims=300))))
+    after = {action: child.children for action, child in thought.tree.root.children.items()}
+    pairs = [(a, b) for a in after for b in after if b in after[a] and a in after[b]]
+    assert any(a != b for a, b in pairs)
+    assert all(after[a][b] is after[b][a] for a, b in pairs)
+
+
+def test_within_a_turn_a_position_is_worth_its_best_action():
+    """Four of five ways on from `brave` lose, and that is no reason not to go there."""
+
+    class OneTurn(Tree):
+        def turns(self, state):
+            return 0
+
+    brave = (0, {f"w{n}": (5, 0) if n == 4 else (0, 5) for n in range(5)})
+    lots = ("chance", {"good": (3, (5, 0)), "bad": (1, (0, 5))})
+    game = OneTurn((0, {"brave": brave, "lots": lots}), 2)
+    thought = Search(sims=200, explore=2).think(game, game.initial(), 0, Rng(1))
+    assert thought.tree.root.edges[Go("brave")].worth == [1.0, -1.0]
+    assert thought.best(game.initial()) == Go("brave")
 
 
 def test_a_budget_gives_each_decision_its_share_and_the_last_one_the_rest():

@@ -9,6 +9,8 @@ import pytest
 from lineside.engine import OVER, Game, Rng, registry
 from lineside.engine.actions import notation
 from lineside.games.paper_rails.actions import ClaimEvent, Decline
+from lineside.games.paper_rails.components import bits
+from lineside.games.paper_rails.plans import Network
 
 from .table import Table
 from .test_scoring import ERIE
@@ -50,6 +52,64 @@ def test_value_prefers_the_seat_that_is_ahead():
     table.state.vp = [0, 12, 3]
     values = [table.game.value(table.state, seat) for seat in range(3)]
     assert values[1] > values[2] > values[0]
+
+
+def test_values_grow_with_what_a_seat_has():
+    for field in ("vp", "ip", "rp", "sp"):
+        table = Table(2)
+        before = table.game.values(table.state)
+        getattr(table.state, field)[1] += 1
+        after = table.game.values(table.state)
+        assert after[1] > before[1], field
+        assert sum(after) == pytest.approx(0)
+
+
+def test_a_finished_game_is_worth_its_result():
+    table, rng = Table(3), Rng(2)
+    while table.game.actor(table.state) != OVER:
+        table.game.apply(table.state, rng.choice(table.game.legal(table.state)))
+    totals = [score.total for score in table.game.result(table.state).scores]
+    values = table.game.values(table.state)
+    order = sorted(range(3), key=totals.__getitem__)
+    assert order == sorted(range(3), key=values.__getitem__)
+
+
+def test_the_first_promise_is_the_choice():
+    table, rng = Table(3), Rng(8, "promise")
+    while table.state.turn < 30:
+        first, *rest = table.game.promising(table.state, Rng(rng.state))
+        assert first == table.game.greedy(table.state, table.state.seat, rng)
+        assert {first, *rest} == set(table.game.legal(table.state))
+        table.do(notation(first))
+
+
+def test_plans_after_a_connection_are_as_short_as_new_ones():
+    """Ways found anew from all cities are as long as those that were only made shorter."""
+    tables = Table(2).game.tables
+    rng, anew = Rng(5, "plans"), Network(tables)
+    cities, free = 0, tables.all_lines
+    for _ in range(40):
+        near = [n for n in bits(free) if tables.ends[n] & cities] or bits(tables.seaboard_lines)
+        line = rng.choice(near)
+        after, left = cities | tables.ends[line], free ^ (1 << line)
+        if cities:
+            plans = dict(enumerate(anew.plans(cities, free)))
+            plans.update(anew.changes(cities, free, line, -1))
+            new = tables.ends[line] & ~cities
+            ways, _ = anew._nearer(anew.ways(cities, free), new, left)
+            lengths = [way.bit_count() if way >= 0 else -1 for way in ways]
+            assert lengths == [w.bit_count() if w >= 0 else -1 for w in anew.ways(after, left)]
+            for road, plan in plans.items():
+                reached = after
+                for _ in range(plan.bit_count() if plan > 0 else 0):
+                    near = [n for n in bits(plan) if tables.ends[n] & reached]
+                    reached |= sum(
+                        1 << c
+                        for c in range(len(tables.cities))
+                        if any(tables.ends[n] >> c & 1 for n in near)
+                    )
+                assert plan < 0 or not tables.railroads[road].mask & ~reached
+        cities, free = after, left
 
 
 def play(game: Game, place: int, seed: int) -> tuple[bool, float]:

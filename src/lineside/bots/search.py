@@ -12,7 +12,8 @@ Where a game has no secrets a node is a position, with its state: whatever order
 there, and nothing is played twice to get there. As long as one seat acts in one turn, a position
 is then worth as much as its best action, not the mean of what was tried.
 
-From one decision to the next the bot keeps the part of its tree that still applies, and its purse
+What is known to its end is not searched again: a turn may then cost less than it is allowed. From
+one decision to the next the bot keeps the part of its tree that still applies, and its purse
 for the turn (`budget.py`).
 """
 
