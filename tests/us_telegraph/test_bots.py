@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lineside import bots
+from lineside.bots.odds import shared, steepness
 from lineside.engine import CHANCE, OVER, Action, Game, Rng, registry
 from lineside.games.us_telegraph import actions as acts
 from lineside.games.us_telegraph.components import TERRAIN_OF, kind_of
@@ -161,3 +162,41 @@ def test_the_value_knows_who_has_won() -> None:
     assert [game.value(state, seat) == 1 for seat in range(3)] == [
         seat in state.winners for seat in range(3)
     ]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_is_promising_is_all_that_is_legal_each_once(seats: int) -> None:
+    """The rule of thumb's choice comes first, and the best place of each Building before others."""
+    game, rng = registry.make("us_telegraph", seats), Rng(seats, "ideas")
+    several = 0
+    for state in walk(game, 5):
+        if rng.below(8):
+            continue
+        ideas, legal = game.promising(state, Rng(2)), game.legal(state)
+        assert len(ideas) == len(legal)
+        assert set(ideas) == set(legal)
+        assert ideas[0] == game.greedy(state, state.seat, Rng(2))
+        kinds = {a.building for a in legal if isinstance(a, acts.Build)}
+        first = [a.building for a in ideas[: len(kinds) + 3] if isinstance(a, acts.Build)]
+        several += len(kinds) > 1
+        assert kinds <= set(first)
+    assert several > 2
+
+
+def test_values_tell_who_will_win() -> None:
+    """Halfway through games of the rule of thumb, the chances they give beat equal ones."""
+    game, errors = registry.make("us_telegraph", 2), []
+    for seed in range(36):
+        state, rng, halfway = game.initial(), Rng(seed, "values"), None
+        while (seat := game.actor(state)) != OVER:
+            if seat == CHANCE:
+                game.apply(state, game.sample(state, rng))
+                continue
+            if state.turn == 24 and halfway is None:
+                halfway = game.values(state)
+            game.apply(state, game.greedy(state, seat, rng))
+        if halfway is not None:
+            chance = shared(halfway, steepness("us_telegraph"))[0]
+            errors.append((chance - (0 in state.winners)) ** 2)
+    assert len(errors) > 24
+    assert sum(errors) / len(errors) < 0.22, "equal chances: 0.25"

@@ -1,4 +1,4 @@
-"""A sensible player, and how good a position is: rules of thumb, no rules.
+"""A sensible player: rules of thumb, no rules.
 
 Worth is counted in Resource cards. A Building is weighed by what it brings (progress, a shorter
 way between Cities, free followers, a Worker, a hole in another's way) less the cards it costs
@@ -91,25 +91,6 @@ class Heuristics:
             for before in range(KINDS)
         )
 
-    # -- positions -----------------------------------------------------------------------------
-
-    def value(self, state: TelegraphState, seat: int) -> float:
-        """Return how good a state is for a seat, from -1 to 1."""
-        if state.winners:
-            return (1.0 if len(state.winners) == 1 else 0.3) if seat in state.winners else -1.0
-        strengths = [self._strength(state, one) for one in range(len(state.hands))]
-        lead = strengths.pop(seat) - max(strengths)
-        return 0.95 * lead / (abs(lead) + 12.0)
-
-    def _strength(self, state: TelegraphState, seat: int) -> float:
-        built = state.board.own[seat].bit_count()
-        waiting = (state.waiting[seat] & (1 << TELEGRAPH) - 1).bit_count()
-        waiting += state.waiting[seat] >> TELEGRAPH
-        weights = self.weights
-        near = weights.nearness(shortest_way(state.board, seat).missing)
-        worth = weights.built * built + 0.9 * waiting + 0.8 * sum(state.hands[seat])
-        return worth + weights.worker * state.workers[seat] + near
-
     # -- decisions -----------------------------------------------------------------------------
 
     def choose(self, state: TelegraphState, seat: int, rng: Rng) -> Action:
@@ -135,7 +116,7 @@ class Heuristics:
         kind = state.kind
         if left == 0:
             if state.workers[seat] and worker_may_act(state):
-                again = self._best_draw(state, scene)[0] if kind == "draw" else 0.0
+                again = self.best_draw(state, scene)[0] if kind == "draw" else 0.0
                 if kind == "build":
                     found = scene.best(state.waiting[seat])
                     again = found[0].worth if found else 0.0
@@ -147,7 +128,7 @@ class Heuristics:
             return rng.choice(builds(choices[0].kind, choices[0].places))
         build_plan = sum(max(card, choice.worth) for choice in choices[:left])
         build_plan += card * max(0, left - len(choices))
-        worth, pile = self._best_draw(state, scene) if kind != "build" else (0.0, -1)
+        worth, pile = self.best_draw(state, scene) if kind != "build" else (0.0, -1)
         if not kind:
             draw_plan = 2 * worth if pile >= 0 else 0.0
             if draw_plan > max(build_plan, 3 * card) and pile >= 0:
@@ -158,10 +139,10 @@ class Heuristics:
             return rng.choice(builds(choices[0].kind, choices[0].places))
         return acts.END_TURN
 
-    def _best_draw(self, state: TelegraphState, scene: Scene) -> tuple[float, int]:
+    def best_draw(self, state: TelegraphState, scene: Scene) -> tuple[float, int]:
         """Return what drawing is worth, and from which pile; -1 where all are empty."""
         seat = state.seat
-        keep = self._keeping(state, seat)
+        keep = self.keeping(state, seat)
         found = (0.0, -1)
         bases = state.undrawn[seat] & self.parts.bases
         others = state.undrawn[seat] & ~self.parts.bases
@@ -180,7 +161,7 @@ class Heuristics:
                 found = (total / weight, pile)
         return found
 
-    def _keeping(self, state: TelegraphState, seat: int) -> float:
+    def keeping(self, state: TelegraphState, seat: int) -> float:
         """Return what a Building face up on the own board is worth."""
         waiting = (state.waiting[seat] & (1 << TELEGRAPH) - 1).bit_count()
         waiting += state.waiting[seat] >> TELEGRAPH
@@ -189,7 +170,7 @@ class Heuristics:
     def _settle(self, state: TelegraphState, seat: int, rng: Rng) -> Action:
         scene = Scene(self, state, seat)
         choices = scene.best(1 << state.building)
-        if choices and choices[0].worth > self._keeping(state, seat) + self.weights.hurry:
+        if choices and choices[0].worth > self.keeping(state, seat) + self.weights.hurry:
             return rng.choice(builds(choices[0].kind, choices[0].places))
         return acts.KEEP
 

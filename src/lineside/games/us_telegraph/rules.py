@@ -22,7 +22,7 @@ from lineside.engine import (
 )
 from lineside.engine.edition import Edition
 from lineside.games.us_telegraph import actions as acts
-from lineside.games.us_telegraph import questions, scoring
+from lineside.games.us_telegraph import plans, questions, scoring
 from lineside.games.us_telegraph.audit import audit
 from lineside.games.us_telegraph.codec import TelegraphCodec
 from lineside.games.us_telegraph.components import Components, Counts, EditionData
@@ -59,6 +59,8 @@ class Rules(Game[TelegraphState]):
     # takes more than four entries beside those of its Buildings.
     max_actions = 50_000
     max_turns = 1_000
+    horizon = 6
+    ahead = 0
 
     def __init__(self, seats: int, options: Mapping[str, Any], edition: Edition) -> None:
         super().__init__(seats, options, edition)
@@ -150,7 +152,13 @@ class Rules(Game[TelegraphState]):
         audit(self.parts, state)
 
     def value(self, state: TelegraphState, seat: int) -> float:
-        return self.heuristics.value(state, seat)
+        return plans.values(self, state)[seat]
+
+    def values(self, state: TelegraphState) -> list[float]:
+        return plans.values(self, state)
+
+    def promising(self, state: TelegraphState, rng: Rng) -> list[Action]:
+        return plans.promising(self, self.heuristics, state, rng)
 
     def greedy(self, state: TelegraphState, seat: int, rng: Rng) -> Action:
         return self.heuristics.choose(state, seat, rng)
