@@ -5,8 +5,7 @@ python bench/spiel.py [GAME …] [--games N] [--sims N] [--seed N] [--store]
 Each seed is played twice, seats changed. First their tree has our evaluation of its leaves and
 makes as many simulations a decision as ours made on average; then it has its own random rollouts
 and as much CPU time. `--store` keeps what was played in bench/results/spiel/GAME.json. String
-Railway
-is out of reach: its strings are a continuum, and OpenSpiel wants all actions listed.
+Railway is out of reach: its strings are a continuum, and OpenSpiel wants all actions listed.
 """
 
 import argparse
@@ -28,7 +27,7 @@ GOALS = {"same": 0.5, "own": 0.8}
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("game", nargs="*", default=GAMES, choices=GAMES)
+    parser.add_argument("game", nargs="*", help=", ".join(GAMES))
     parser.add_argument("--games", type=int, default=20, help="games a match")
     parser.add_argument("--sims", type=int, default=200, help="our playouts a turn")
     parser.add_argument("--seed", type=int, default=1)
@@ -36,7 +35,7 @@ def main() -> int:
     asked = parser.parse_args()
     print(f"{asked.games} games a match, {asked.sims} playouts a turn of ours\n")
     print(f"{'':14}{'':36}{'won':>9}{'asked':>7}{'ours/s':>9}{'theirs/s':>9}{'ratio':>7}")
-    for name in asked.game:
+    for name in asked.game or GAMES:
         told = {}
         for mode in MODES:
             played = _play(name, mode, asked)
