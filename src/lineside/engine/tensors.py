@@ -1,7 +1,7 @@
 """Observations as numbers, for learning: a declared layout of named blocks, filled from a view.
 
-A game's `tensors.py` declares the blocks and fills them from nothing but the view of a seat, so
-that no tensor can show what that seat does not see. All numbers lie between 0 and 1; seats are
+A game's `tensors.py` declares the blocks and says how the view of a seat fills them, so that no
+tensor can show what that seat does not see. All numbers lie between 0 and 1; seats are
 counted from the observing one, so that index 0 is always oneself.
 """
 
@@ -12,11 +12,14 @@ from array import array
 from collections.abc import Sequence
 from itertools import accumulate
 from math import prod
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from lineside.engine.errors import BadInput
+
+if TYPE_CHECKING:
+    from lineside.engine.game import Game
 
 
 class Block(msgspec.Struct, frozen=True):
@@ -93,6 +96,13 @@ class Tensors(ABC):
         row = self._blank[:]
         self.fill(row, view, seat)
         return row
+
+    def look(self, game: Game[Any], state: Any, seat: int) -> array[float]:
+        """Return the numbers of what a seat sees of a state: those of its view.
+
+        A game without secrets may read them off the state at once; tests hold the two together.
+        """
+        return self.observe(game.view(state, seat), seat)
 
     def put(self, row: array[float], name: str, values: Sequence[float], after: int = 0) -> None:
         """Write numbers into a block, `after` so many of it; what is beyond 0 and 1 is cut."""

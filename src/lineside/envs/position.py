@@ -189,7 +189,7 @@ class Position:
 
     def observe(self, seat: int) -> Numbers:
         """Return what a seat sees, as the game's tensors lay it out."""
-        row = self.tensors.observe(self.game.view(self.state, seat), seat)
+        row = self.tensors.look(self.game, self.state, seat)
         return np.frombuffer(row, np.float32)
 
     def returns(self) -> tuple[float, ...]:

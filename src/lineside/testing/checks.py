@@ -215,6 +215,7 @@ def tensors(game: Game[Any], state: Any) -> None:
             assert all(0 <= number <= 1 for number in part), f"{block.name} leaves its bounds"
         plain = msgspec.json.decode(msgspec.json.encode(view), type=game.view_type)
         assert made.observe(plain, seat) == row, "a tensor holds more than its view"
+        assert made.look(game, state, seat) == row, "a state is not seen as its view is"
 
 
 def offers(game: Game[Any], state: Any) -> None:

@@ -201,10 +201,14 @@ class Rules(Game[PaperRailsState]):
 
         It does not matter whether the action is possible. Operate is free (0, "").
         """
+        return self.price_of(state.used, kind, kind == BUILD and self.anywhere(state))
+
+    def price_of(self, used: Used, kind: int, anywhere: bool) -> tuple[int, str]:
+        """Return the same from what was done this turn and whether one may build anywhere."""
         if kind == OPERATE:
             return 0, ""
-        price = 1 + state.used[kind]
-        if kind == BUILD and self.anywhere(state):
+        price = 1 + used[kind]
+        if kind == BUILD and anywhere:
             price += ANYWHERE_EXTRA
         return price, "RP" if kind == EVENT else "IP"
 

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, get_args
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, get_args
 
 from lineside.engine.tensors import Block, Layout, Tensors, soft
-from lineside.games.paper_rails.view import Phase, View
+from lineside.games.paper_rails import scoring
+from lineside.games.paper_rails.actions import PLAIN
+from lineside.games.paper_rails.components import Group, bits
+from lineside.games.paper_rails.view import Phase, View, phase_of
 
 if TYPE_CHECKING:
     from lineside.games.paper_rails.rules import Rules
+    from lineside.games.paper_rails.state import PaperRailsState, Used
 
 VERSION = 1
 PHASES: tuple[Phase, ...] = get_args(Phase)
@@ -21,8 +26,9 @@ class PaperRailsTensors(Tensors):
     """The table from a seat, as `layout` says."""
 
     def __init__(self, game: Rules) -> None:
-        self.seats, tables = game.seats, game.tables
+        self.seats, self.tables, tables = game.seats, game.tables, game.tables
         self.cities, self.events = len(tables.cities), len(tables.events)
+        self._kept = _Kept(game)
         self.groups = [len(group.cities) for group in (*tables.commodities, *tables.railroads)]
         seats, goods, roads = game.seats, len(tables.commodities), len(tables.railroads)
         super().__init__(
@@ -93,3 +99,113 @@ class PaperRailsTensors(Tensors):
             self.mark(row, "next_event", taken)
         if view.free_event >= 0:
             self.mark(row, "free_event", view.free_event)
+
+    # -- read off the state --------------------------------------------------------------------
+
+    def look(self, game: Any, state: PaperRailsState, seat: int) -> array[float]:
+        """Return the numbers of the view without the view: everything lies open.
+
+        Most of them are the same as a moment ago and kept, in pieces that follow one another as
+        the blocks do.
+        """
+        rules: Rules = game
+        seats, tables, kept = self.seats, self.tables, self._kept
+        lines, cities = len(tables.lines), len(tables.cities)
+        order = [*range(seat, seats), *range(seat)]
+        row = array("f", [phase == phase_of(state) for phase in PHASES])
+        row.extend([other == state.seat for other in order])
+        row.extend(self._points(rules, state, order))
+        for other in order:
+            row += kept.ones(state.owned[other], lines)
+        for other in order:
+            row += kept.ones(state.cities[other], cities)
+        for other in order:
+            row += kept.goods(state.cities[other])
+        for other in order:
+            row += kept.roads(state.cities[other])
+        row += kept.completed(state.completions, seat)
+        row += kept.taken(state.events, seat)
+        row += kept.ones(state.waiting >= 0 and 1 << len(state.events) - 1, self.events)
+        if state.seat < 0:
+            row.extend([0.0] * 15)
+        else:
+            menu, open_lines = rules.choices(state)
+            may = (state.waiting < 0 < open_lines, *[action in menu.plain for action in PLAIN[:4]])
+            row += kept.costs(state.used, may, rules.anywhere(state))
+        quiet = max(0, -(-state.turn // seats) - (not state.end) - state.claim_round)
+        shares = rules.actions_left(state) / 4, state.free.bit_count() / lines
+        row.extend([*shares, quiet / rules.stall_rounds])
+        return row
+
+    def _points(self, rules: Rules, state: PaperRailsState, order: list[int]) -> list[float]:
+        goods = self._kept.goods_points(tuple(state.cities))
+        roads = [0] * self.seats
+        for road, (owner, _) in scoring.railroad_owners(state).items():
+            roads[owner] += len(self.tables.railroads[road].cities)
+        stock = scoring.stock_points(state.sp, rules.stock_ties)
+        found: list[float] = []
+        for other in order:
+            points = (state.vp[other], state.ip[other], state.rp[other], state.sp[other])
+            found += [soft(x, h) for x, h in zip(points, _HALVES, strict=True)]
+        for other in order:
+            brought = goods[other], roads[other], stock[other]
+            found += [soft(x, 40.0) for x in (*brought, state.vp[other] + sum(brought))]
+        return found
+
+
+class _Kept:
+    """Pieces of rows, made at first need and kept a while."""
+
+    def __init__(self, rules: Rules) -> None:
+        tables, self.seats, self._price = rules.tables, rules.seats, rules.price_of
+        self._events, self._commodities = len(tables.events), tables.commodities
+        self._railroads = tables.railroads
+        self.ones = lru_cache(4096)(self._ones)
+        self.goods = lru_cache(4096)(lambda cities: _shares(cities, tables.commodities))
+        self.roads = lru_cache(4096)(lambda cities: _shares(cities, tables.railroads))
+        self.goods_points = lru_cache(4096)(self._goods_points)
+        self.completed = lru_cache(1024)(self._completed)
+        self.taken = lru_cache(1024)(self._taken)
+        self.costs = lru_cache(1024)(self._costs)
+
+    def _ones(self, mask: int, count: int) -> array[float]:
+        row = array("f", bytes(4 * count))
+        for place in bits(mask):
+            row[place] = 1.0
+        return row
+
+    def _goods_points(self, cities: tuple[int, ...]) -> list[int]:
+        sums = [0] * self.seats
+        for group in self._commodities:
+            counts = [(own & group.mask).bit_count() for own in cities]
+            for seat, points in enumerate(scoring.commodity_points(counts)):
+                sums[seat] += points
+        return sums
+
+    def _completed(self, completions: tuple[tuple[int, int, int], ...], seat: int) -> array[float]:
+        roads = len(self._railroads)
+        row = array("f", bytes(4 * self.seats * roads))
+        first = {road: owner for road, owner, _ in reversed(completions)}
+        for road, owner in first.items():
+            row[(owner - seat) % self.seats * roads + road] = 1.0
+        return row
+
+    def _taken(self, owners: tuple[int, ...], seat: int) -> array[float]:
+        """Return the blocks `events` and `next_event`."""
+        events, seats = self._events, self.seats
+        row = array("f", bytes(4 * (seats + 1) * events))
+        for event, owner in enumerate(owners):
+            row[(owner - seat) % seats * events + event] = 1.0
+        if len(owners) < events:
+            row[seats * events + len(owners)] = 1.0
+        return row
+
+    def _costs(self, used: Used, may: tuple[bool, ...], anywhere: bool) -> array[float]:
+        """Return the blocks `used`, `may` and `price`."""
+        prices = [self._price(used, kind, anywhere)[0] for kind in range(5)]
+        times = [min(1.0, count / 2) for count in used]
+        return array("f", [*times, *may, *(soft(price, 10.0) for price in prices)])
+
+
+def _shares(cities: int, groups: tuple[Group, ...]) -> array[float]:
+    return array("f", [(cities & g.mask).bit_count() / len(g.cities) for g in groups])

@@ -199,7 +199,7 @@ def view(game: Rules, state: PaperRailsState) -> View:
     standings = _standings(game.tables, tuple(state.cities), state.completions)
     this_round = -(-state.turn // game.seats)
     return View(
-        phase=_phase(state),
+        phase=phase_of(state),
         actor=state.seat,
         first=state.first,
         turn=state.turn,
@@ -219,7 +219,8 @@ def view(game: Rules, state: PaperRailsState) -> View:
     )
 
 
-def _phase(state: PaperRailsState) -> Phase:
+def phase_of(state: PaperRailsState) -> Phase:
+    """Return what the game waits for."""
     if state.seat == OVER:
         return "over"
     if state.seat == CHANCE:
