@@ -29,8 +29,8 @@ MOST = 200
 """So many games are played at most."""
 UNDECIDED = "undecided"
 _ROOMS = ("lineside.engine", "lineside.bots")
-_NAMES_ONLY = "levels.py"
-"""Says only which bots the levels are; which ones they were is told by `plays`."""
+_APART = ("analysis.py", "balance.py", "codec.py", "tensors.py", "levels.py")
+"""No built-in bot uses the first four; which bots the levels were is told by `plays`."""
 
 
 class Duel(msgspec.Struct, frozen=True):
@@ -159,11 +159,14 @@ def play(results: Results, jobs: int = 1, most: int = MOST) -> Iterator[Outcome]
 
 
 def code_digest(package: str) -> str:
-    """Return a digest of the code of engine, bots and a game, without comments and docstrings."""
+    """Return a digest of what decides a game between bots: the code of engine, bots and game.
+
+    Comments and docstrings do not count.
+    """
     found = sha256()
     for room in (*_ROOMS, package):
         for file in sorted(Path(str(resources.files(room))).rglob("*.py")):
-            if file.name != _NAMES_ONLY:
+            if file.name not in _APART:
                 found.update(f"{room}/{file.name}\n{_bare(file.read_text('utf-8'))}\n".encode())
     return found.hexdigest()[:16]
 
