@@ -106,10 +106,10 @@ def _catalogue(add: Add) -> None:
     sub.add_argument("rule", nargs="?", metavar="ID", help="id of one rule, such as PR-3")
 
 
-def _table(sub: argparse.ArgumentParser, seats: str) -> None:
+def _table(sub: argparse.ArgumentParser, seats: str, needed: bool = True) -> None:
     """Add what makes a game."""
-    sub.add_argument("game", metavar="GAME")
-    sub.add_argument("--seats", required=True, metavar="A,B,…", help=seats)
+    sub.add_argument("game", metavar="GAME", nargs=None if needed else "?")
+    sub.add_argument("--seats", required=needed, metavar="A,B,…", help=seats)
     _rules(sub)
 
 
@@ -128,8 +128,19 @@ def _rules(sub: argparse.ArgumentParser) -> None:
 
 def _play(add: Add) -> None:
     sub = add("play", "play", "play in the terminal, against bots or others at this screen")
-    _table(sub, f"who sits where, in order of play: human, human:name=Ann, or a bot: {BOTS}")
+    seats = f"who sits where, in order of play: human, human:name=Ann, or a bot: {BOTS}"
+    _table(sub, seats, needed=False)
     sub.add_argument("--out", metavar="FILE", help="write the record there as the game goes")
+    begin = sub.add_argument_group("to analyse a recorded game", "instead of GAME")
+    begin.add_argument("--from", metavar="FILE", dest="file", help="begin in the game of a record")
+    begin.add_argument("--until", type=whole(0), metavar="N", help="after its first N entries")
+    begin.add_argument(
+        "--as",
+        type=whole(0),
+        metavar="SEAT",
+        dest="seat",
+        help="with what this seat knew; all else is drawn anew",
+    )
 
 
 def _simulate(add: Add) -> None:

@@ -25,6 +25,7 @@ from lineside.engine import (
     actions,
     registry,
 )
+from lineside.engine.play import live
 from lineside.engine.record import entry_line, header_line
 
 MOST_OFFERS = 24
@@ -42,6 +43,7 @@ HELP = (
     ("score", "how it stands"),
     ("rules [ID]", "the rules, or one of them"),
     ("undo, u", "take back your last action, while nothing was revealed"),
+    ("go N", "in an analysis: take up its position after N entries, to try another line"),
     ("save FILE", "write the record so far"),
     ("resign", "give up; a greedy bot moves for you"),
     ("quit, q", "leave"),
@@ -125,7 +127,7 @@ class Session:
     def _curtain(self, seat: int) -> None:
         """Between two people at one terminal, hide what the first may not show the second."""
         before, self.reader = self.reader, seat
-        if before in (None, seat) or not self.game.meta.secrets:
+        if before in (None, seat) or not self.game.meta.secrets or self.play.analysis:
             return
         if self.out.is_terminal and sys.stdin.isatty():
             self.out.clear()
@@ -303,7 +305,7 @@ class Turn:
             self.out.print(standing.line(event, self.names, self.game.meta))
 
     def _score(self, _: str) -> None:
-        if self.game.meta.secrets:
+        if self.game.meta.secrets and not self.play.analysis:
             raise BadInput("the score would tell secrets; it is told at the end")
         result = self.play.result()
         for part in standing.result(result, self.names, self.game.meta, over=False):
@@ -314,7 +316,17 @@ class Turn:
         self.out.print(rule(name, wanted) if wanted else registry.rules_card(name))
 
     def _undo(self, _: str) -> None:
-        self.play.undo(self.seat)
+        if not self.play.analysis:
+            self.play.undo(self.seat)
+            return
+        people, path = self.session.people, live(self.play.record.entries)
+        own = [entry.n for entry in path if entry.by in people]
+        if not own:
+            raise BadInput("there is nothing to take back")
+        self.play.go_to(own[-1])
+
+    def _go(self, word: str) -> None:
+        self.play.go_to(self.play.settled(_number(word, self.play.n)))
 
     def _save(self, file: str) -> None:
         if not file:
@@ -348,6 +360,7 @@ COMMANDS = {
     "score": Turn._score,
     "rules": Turn._rules,
     "undo": Turn._undo,
+    "go": Turn._go,
     "save": Turn._save,
     "resign": Turn._resign,
     "quit": Turn._quit,

@@ -254,6 +254,13 @@ class Play:
             raise BadInput(f"this analysis has {self.n} entries, there is no position {n}")
         return self._take_up(Entry(self.n, CHANCE, go=n, t=t))
 
+    def settled(self, n: int) -> int:
+        """Return the position after what chance brought, where it was to act after `n` entries."""
+        entries = self.record.entries
+        while n < len(entries) and entries[n].do and entries[n].by == CHANCE:
+            n += 1
+        return n
+
     def line(self) -> list[int]:
         """Return the positions of the line that is looked at, in order.
 

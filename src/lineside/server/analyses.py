@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lineside.engine import CHANCE, BadInput
+from lineside.engine import BadInput
 from lineside.server.bodies import MachineMove
 from lineside.server.frames import Accepted, GoTo
 from lineside.server.hall import Hall, bot_spec, now
@@ -28,7 +28,7 @@ async def go_to(hall: Hall, id: str, person: str | None, message: GoTo) -> Accep
         play = table.play
         if message.to > play.n:
             raise BadInput(f"this analysis has {play.n} entries so far")
-        step = play.go_to(settled(table, message.to), now())
+        step = play.go_to(play.settled(message.to), now())
         await hall.keep(table, [step], request)
         return Accepted(message.id, table.n)
 
@@ -52,14 +52,6 @@ async def machine(hall: Hall, id: str, person: str | None, wish: MachineMove) ->
             await hall.keep(table, [hall.bot_move(table, seat, spec, choice)], request)
             done = table.n
         return Accepted(wish.id, done)
-
-
-def settled(table: Table, n: int) -> int:
-    """Return the position after what chance brought, where it was to act after `n` entries."""
-    entries = table.play.record.entries
-    while n < len(entries) and entries[n].do and entries[n].by == CHANCE:
-        n += 1
-    return n
 
 
 def _may_move(table: Table, person: str | None, wish: MachineMove, request: str) -> int | None:

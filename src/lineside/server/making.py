@@ -25,7 +25,6 @@ from lineside.engine import (
 from lineside.engine.actions import question_of
 from lineside.engine.record import header_line, read_one
 from lineside.server import people, store
-from lineside.server.analyses import settled
 from lineside.server.bodies import (
     AskBranch,
     AskNew,
@@ -157,7 +156,7 @@ class Maker:
         async with self.hall.open(table_id) as old:
             _may_branch(old)
             draw = Rng(secrets.randbits(64), "determinize")
-            n = settled(old, wish.n)
+            n = old.play.settled(wish.n)
             play = await self.hall.engine(old, "branch", old.play.branch, n, wish.seat, draw)
             title, names = old.row.title, old.names()
         if play.actor == OVER:

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from lineside.engine import (
-    CHANCE,
     OVER,
     Header,
     LinesideError,
@@ -123,11 +122,7 @@ class Table:
         n = self._answers.get(request)
         if n is None:
             return None
-        entries = self.play.record.entries
-        n += 1
-        while n < len(entries) and entries[n].by == CHANCE and entries[n].do:
-            n += 1
-        return n
+        return self.play.settled(n + 1)
 
     # -- facts ---------------------------------------------------------------------------------
 
