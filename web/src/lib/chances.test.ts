@@ -44,6 +44,7 @@ describe("words for chances", () => {
     action: null,
     doer: "",
     undone: false,
+    went: false,
   };
   const lines = Array.from({ length: 7 }, () => line);
 

@@ -72,3 +72,12 @@ test("a line read alone says who", () => {
   expect(sentence({ by: 1, text: "builds" }, names)).toBe("Bob builds");
   expect(sentence({ by: CHANCE, text: "A Region comes up." }, names)).toBe("A Region comes up.");
 });
+
+test("what was left for another line of an analysis is struck out, and taken up again it is not", () => {
+  const go = (n: number, to: number): Event => ({ n, by: CHANCE, text: `To ${to}`, go: to });
+  const tried = [event(0, 0, "a"), event(1, 1, "b"), go(2, 1), event(3, 1, "c")];
+  const undone = (events: Event[]) => lines(events, names).map((line) => line.undone);
+  expect(undone(tried)).toEqual([false, true, false, false]);
+  expect(undone([...tried, go(4, 2)])).toEqual([false, false, false, true, false]);
+  expect(lines(tried, names).map((line) => line.went)).toEqual([false, false, true, false]);
+});

@@ -11,8 +11,10 @@ export interface Line {
   action: Readonly<Record<string, unknown>> | null;
   /** Whose deed it is where it is no seat's ("Automa"), else "". */
   doer: string;
-  /** Whether a later entry took it back. */
+  /** Whether a later entry took it back, or left it for another line of an analysis. */
   undone: boolean;
+  /** Whether it only went to another position of an analysis. */
+  went: boolean;
 }
 
 /** What one seat did in a row; what chance did in between belongs to it. */
@@ -39,16 +41,19 @@ export function lines(events: readonly Event[], names: readonly string[]): Line[
     action: event.action ?? null,
     doer: event.doer ?? "",
     undone: false,
+    went: event.go != null,
   }));
-  for (const event of events) {
-    if (event.undo === undefined || event.undo === null) continue;
-    for (let n = event.undo; n < event.n; n++) {
-      const line = found[n];
-      if (line && events[n]?.undo == null) line.undone = true;
-    }
+  // Backwards along what stands: whatever lies between an entry and where it led was left.
+  for (let n = events.length; n > 0;) {
+    const to = leads(events[n - 1]) ?? n - 1;
+    for (const line of found.slice(to, n - 1)) line.undone = leads(events[line.n]) === null;
+    n = to;
   }
   return found;
 }
+
+/** The position to which an entry leads that is no action. */
+const leads = (event: Event | undefined): number | null => event?.undo ?? event?.go ?? null;
 
 export function turns(all: readonly Line[]): Turn[] {
   const found: Turn[] = [];

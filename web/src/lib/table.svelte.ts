@@ -18,6 +18,7 @@ import {
   type Refusal,
   type SeatInfo,
   type ServerMessage,
+  type Way,
 } from "./wire";
 
 /** Something sent that has no answer yet. */
@@ -85,6 +86,21 @@ export class TableModel {
     return frame?.yours.filter((seat) => frame.seats[seat]?.bot && !frame.over) ?? [];
   });
   readonly over: boolean = $derived(this.frame?.over ?? false);
+  /** In an analysis, the positions of the line that is looked at. */
+  readonly way: Way | null = $derived(this.frame?.way ?? null);
+  /** Whether this page goes back and forth in an analysis, for all who watch. */
+  readonly analysing: boolean = $derived.by(
+    () => this.way !== null && !this.watching && (this.frame?.yours.length ?? 0) > 0,
+  );
+  /** The position on the table: after so many entries. */
+  readonly end: number = $derived(this.way?.positions[this.way.at] ?? this.frame?.n ?? 0);
+  /** The position that is shown. */
+  readonly place: number = $derived(this.past?.n ?? this.end);
+  /** What led to the position that is shown. */
+  readonly story: readonly Line[] = $derived.by(() => {
+    const lines = this.lines.slice(0, this.place);
+    return this.way ? lines.filter((line) => !line.undone && !line.went) : lines;
+  });
   readonly missed: number = $derived(this.past ? (this.frame?.n ?? 0) - this.seenN : 0);
 
   private readonly connection: Connection;
@@ -96,6 +112,8 @@ export class TableModel {
   /** What is still to be done of several actions in a row, and the version it waits for. */
   private rest: Record<string, unknown>[] = [];
   private accepted = 0;
+  /** The position of an analysis to go to once there is an answer to what was sent before. */
+  private wanted: number | null = null;
   private patience: ReturnType<typeof setTimeout> | undefined;
   private waitsForHistory = false;
   /** Whether it is not known what became of `pending`: the connection broke, or nothing came. */
@@ -142,6 +160,12 @@ export class TableModel {
 
   private goOn(): void {
     if (this.pending || (this.frame?.n ?? 0) < this.accepted) return;
+    if (this.wanted !== null) {
+      const to = this.wanted;
+      this.wanted = null;
+      this.goTo(to);
+      return;
+    }
     const action = this.rest.shift();
     if (!action) return;
     const seat = this.acting;
@@ -154,6 +178,15 @@ export class TableModel {
     const seat = this.acting;
     if (seat === null || !this.frame) return;
     this.submit({ type: "undo", id: newId(), n: this.frame.n, seat });
+  }
+
+  /** Take up a position of an analysis; of several wishes in a row the last one counts. */
+  private goTo(to: number): void {
+    if (!this.frame) return;
+    if (this.pending || this.frame.n < this.accepted) this.wanted = to;
+    else if (to !== this.place) {
+      this.submit({ type: "go_to", id: newId(), n: this.frame.n, to });
+    }
   }
 
   resign(seat: number): void {
@@ -227,15 +260,30 @@ export class TableModel {
 
   // -- looking back --------------------------------------------------------------------------
 
-  /** Show the position after the first n entries. */
+  /** Show the position after the first n entries; in an analysis of one's own it is taken up. */
   look(n: number): void {
     const frame = this.frame;
     if (!frame) return;
+    if (this.analysing) return this.goTo(n);
     const at = Math.max(0, Math.min(n, frame.n));
     if (!this.past) this.seenN = frame.n;
     const ready = this.positions.get(this.positionKey(at));
     this.past = { n: at, shown: ready ?? this.past?.shown ?? null };
     if (!ready) void this.fetchPosition();
+  }
+
+  /** Show a position some steps further on (or back, where that is negative). */
+  step(by: number): void {
+    const stops = this.way?.positions;
+    const n = stops ? stops[stops.indexOf(this.place) + by] : this.place + by;
+    if (n !== undefined) this.visit(n);
+  }
+
+  /** Show a position; at the one on the table one is live again. */
+  visit(n: number): void {
+    const there = this.way ? n === this.end : n >= this.end;
+    if (there && !this.replay && !this.analysing) this.live();
+    else this.look(n);
   }
 
   live(): void {

@@ -10,6 +10,7 @@ import type {
   Explain,
   Explained,
   Frame,
+  GoTo,
   History,
   Pace,
   Refusal,
@@ -21,7 +22,7 @@ import type {
 
 export type * from "./types.gen";
 
-export type ClientMessage = Act | Undo | Resign | At | Explain | Ask | Sync | Pace;
+export type ClientMessage = Act | Undo | Resign | GoTo | At | Explain | Ask | Sync | Pace;
 export type ServerMessage =
   Frame | Seats | Accepted | Refusal | History | Explained | Answered | Bye;
 

@@ -11,6 +11,7 @@ const line = (n: number, by: number, action: Record<string, unknown>): Line => (
   action,
   doer: "",
   undone: false,
+  went: false,
 });
 const way = (station: string, first: string, second: string | null): Offer => ({
   action: { do: "transmit", station, first, second },
