@@ -23,7 +23,7 @@ def test_every_kind_can_be_made_and_says_what_it_is():
 def test_settings_reach_the_bot_with_their_types():
     bot = bots.make("search:sims=50,explore=1.5")
     assert isinstance(bot, Search)
-    assert (bot.sims, bot.explore, bot.widen) == (50, 1.5, 2.0)
+    assert (bot.sims, bot.explore, bot.nodes) == (50, 1.5, 20_000)
 
 
 @pytest.mark.parametrize(

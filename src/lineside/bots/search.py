@@ -37,6 +37,9 @@ from lineside.engine.game import CHANCE, OVER, Game
 RECOGNISED = 8
 """A node that was visited so often is worth finding again."""
 
+GAMES_OWN = ("horizon", "ahead", "widen", "trust")
+"""These settings are the game's own numbers where they are -1."""
+
 Step = tuple[Node, Edge | None, int]
 """A node on a playout's way, the action taken there (None: by chance), and who took it."""
 
@@ -51,8 +54,10 @@ class Search:
         horizon: how many turns the game's rule of thumb plays on (-1: as the game has it).
         ahead: how many rounds the tree may branch beyond the turn begun (-1: as the game has it).
         explore: weight of trying what was tried less.
-        trust: how long the game's own advice is given the benefit of the doubt.
-        widen: how fast a node opens further actions: 1 + widen · √visits of them.
+        trust: how long the game's own advice is given the benefit of the doubt (-1: as the game
+            has it).
+        widen: how fast a node opens further actions: 1 + widen · √visits of them (-1: as the game
+            has it).
         nodes: the tree grows no larger than this (about 3 kB a node).
     """
 
@@ -63,21 +68,21 @@ class Search:
         horizon: int = -1,
         ahead: int = -1,
         explore: float = 0.5,
-        widen: float = 2.0,
-        trust: float = 4.0,
+        widen: float = -1,
+        trust: float = -1,
         nodes: int = 20_000,
     ) -> None:
         for name, value, low, high in (
             ("sims", sims, 1, 1_000_000),
             ("cpu", cpu, 0, 3600),
-            ("horizon", horizon, -1, 1000),
-            ("ahead", ahead, -1, 1000),
+            ("horizon", horizon, 0, 1000),
+            ("ahead", ahead, 0, 1000),
             ("explore", explore, 0, 100),
             ("widen", widen, 0.1, 1000),
             ("trust", trust, 0, 1000),
             ("nodes", nodes, 100, 10_000_000),
         ):
-            if not low <= value <= high:
+            if not (low <= value <= high or (value == -1 and name in GAMES_OWN)):
                 raise BadInput(f"search: {name} is from {low} to {high}, not {value}")
         self.sims, self.cpu, self.nodes = sims, cpu, nodes
         self.horizon, self.ahead = horizon, ahead
@@ -108,6 +113,8 @@ class Thought:
         self.open = not game.meta.secrets
         self.horizon = game.horizon if settings.horizon < 0 else settings.horizon
         self.ahead = game.ahead if settings.ahead < 0 else settings.ahead
+        self.widen = game.widen if settings.widen < 0 else settings.widen
+        self.trust = game.trust if settings.trust < 0 else settings.trust
         self.tree = Tree(game.seats, settings.nodes)
         self.budget = Budget(settings.sims, settings.cpu)
         self.tempo = Tempo(game.seats)
@@ -303,7 +310,7 @@ class Thought:
         Where all that led here is `certain` the same actions are legal each time; else what is
         picked is tried against the imagined state.
         """
-        room = 1 + self.settings.widen * sqrt(node.visits)
+        room = 1 + self.widen * sqrt(node.visits)
         if certain or actor == self.seat:
             if node.ideas is None:
                 node.ideas = self.game.promising(state, rng)
@@ -343,7 +350,7 @@ class Thought:
         settings, tree = self.settings, self.tree
         span = tree.span(actor)
         curious = settings.explore * span * sqrt(log(visits + 1))
-        trust = settings.trust * span
+        trust = self.trust * span
         best, most = None, -1e9
         for action, edge in edges:
             if edge.done:

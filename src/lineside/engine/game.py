@@ -214,6 +214,11 @@ class Game(ABC, Generic[S]):
     begun is the first of them, so that 1 finishes it and 0 takes them at once."""
     ahead: int = 99
     """A tree search weighs actions in the turn begun and for so many rounds after it."""
+    widen: float = 2.0
+    """A tree search tries the `promising` actions one by one: after n playouts through a position,
+    1 + widen · √n of them."""
+    trust: float = 4.0
+    """How long a tree search gives the first of `promising` the benefit of the doubt."""
 
     def __init__(self, seats: int, options: Mapping[str, Any], edition: Edition) -> None:
         self.seats = seats

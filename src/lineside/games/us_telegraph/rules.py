@@ -59,8 +59,11 @@ class Rules(Game[TelegraphState]):
     # takes more than four entries beside those of its Buildings.
     max_actions = 50_000
     max_turns = 1_000
+    # Luck weighs heavily and the rule of thumb plays well: few actions, tried often, played on.
     horizon = 6
     ahead = 0
+    widen = 0.4
+    trust = 1.0
 
     def __init__(self, seats: int, options: Mapping[str, Any], edition: Edition) -> None:
         super().__init__(seats, options, edition)
