@@ -8,6 +8,7 @@ are left, so that at the end the estimate is the score.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from lineside.engine import CHANCE
@@ -31,6 +32,7 @@ from lineside.games.wireless.standing import (
     technology_icons,
 )
 from lineside.games.wireless.state import NONE, SIDE_A, SIDE_B, WAITING, Player, Table
+from lineside.games.wireless.tables import Tables
 
 if TYPE_CHECKING:
     from lineside.games.wireless.rules import Rules
@@ -61,12 +63,21 @@ PENDING = {
 COLUMN_TILES = ((0.0, 2.6, 4.6, 6.0, 7.0, 7.6, 8.0), (0.0, 1.6, 2.6, 3.0, 3.2, 3.3, 3.3))
 """What tiles of a column are worth by their number: of the map's columns, and of Funding's."""
 
+SURE, LESS_SURE = 9.0, 2.5
+"""A lead of so many points at the end, and so many more for each turn that is left, means a chance
+of 73 per cent: fitted to 250 games of the bots greedy and casual."""
 
-def value(g: Rules, s: Table, seat: int) -> float:
-    """Return how good a table is for a seat, from -1 to 1."""
+
+def values(g: Rules, s: Table) -> list[float]:
+    """Return how good a table is for every seat, from -1 to 1: its lead by how sure that is."""
     worth = [estimate(g, s, side) for side in range(g.sides)]
-    lead = worth[seat] - max(other for side, other in enumerate(worth) if side != seat)
-    return lead / (abs(lead) + 25.0)
+    left = sum(turns_left(g, s, side) for side in range(g.sides)) / g.sides
+    sure = 8.0 * (SURE + LESS_SURE * left)
+    found = []
+    for seat in range(g.seats):
+        lead = worth[seat] - max(worth[:seat] + worth[seat + 1 :])
+        found.append(max(-1.0, min(1.0, lead / sure)))
+    return found
 
 
 def turns_left(g: Rules, s: Table, side: int) -> float:
@@ -102,7 +113,7 @@ def estimate(g: Rules, s: Table, side: int) -> float:
         promise += MORE_ICONS[track] * (values[track] + 0.3 * (on_track < 7))
     if automa:
         return found + share * (promise + 12.0)
-    sites, transmit, modulate = _reach(g, player)
+    sites, transmit, modulate = _reach(t, player)
     promise += _engine(g, player, values[2], left) + sites
     promise += _sending(player, left, transmit, modulate)
     for name, number, _ in s.todo if side == s.seat else ():
@@ -214,22 +225,23 @@ def _ready(player: Player, left: float) -> float:
     return 1.0 * usable + 0.8 * min(usable, 4.0) * min(1.0, left / 4)
 
 
-def _wanted(g: Rules, player: Player) -> int:
-    """The mask of the Locations whose Flags the player's Objectives ask for."""
+@lru_cache(maxsize=1024)
+def _wanted(t: Tables, objectives: tuple[int, ...]) -> int:
+    """The mask of the Locations whose Flags a player's Objectives ask for."""
     nations = 0
-    if len(player.objectives) == 3:
-        for kind in player.objectives:
-            nations |= g.t.objectives[kind].nations
+    if len(objectives) == 3:
+        for kind in objectives:
+            nations |= t.objectives[kind].nations
     found = 0
-    for nation, here in enumerate(g.t.flag_at):
+    for nation, here in enumerate(t.flag_at):
         found |= (nations >> nation & 1) << here
     return found
 
 
-def _best_span(g: Rules, player: Player, stations: int, fresh: int, wanted: int) -> float:
+def _best_span(t: Tables, taken: int, stations: int, fresh: int, wanted: int) -> float:
     """What the best line from some Stations would bring: bonuses, Flags more, wanted ones most."""
-    flags, best = g.t.bonus_mask["flag"], -1.0
-    plain, taken = g.t.sendings[""], player.signals
+    flags, best = t.bonus_mask["flag"], -1.0
+    plain = t.sendings[""]
     while stations:
         low = stations & -stations
         stations ^= low
@@ -247,11 +259,18 @@ def _best_span(g: Rules, player: Player, stations: int, fresh: int, wanted: int)
     return best
 
 
-def _reach(g: Rules, player: Player) -> tuple[float, float, float]:
+def _reach(t: Tables, player: Player) -> tuple[float, float, float]:
     """What the map promises: the next Station's sites, the best Transmission and Modulation."""
-    t = g.t
-    own = player.unmodulated | player.modulated | player.signals
-    fresh, wanted = t.bonuses & ~own, _wanted(g, player)
+    wanted = _wanted(t, player.objectives)
+    return _promised(t, player.unmodulated, player.modulated, player.signals, wanted)
+
+
+@lru_cache(maxsize=1 << 14)
+def _promised(
+    t: Tables, unmodulated: int, modulated: int, signals: int, wanted: int
+) -> tuple[float, float, float]:
+    own = unmodulated | modulated | signals
+    fresh = t.bonuses & ~own
     near = t.map.around(own) & t.map.land & ~own
     sites = (
         0.25 * (near & fresh).bit_count()
@@ -260,8 +279,8 @@ def _reach(g: Rules, player: Player) -> tuple[float, float, float]:
     )
     return (
         min(sites, 4.0),
-        _best_span(g, player, player.unmodulated, fresh, wanted),
-        _best_span(g, player, player.modulated, fresh, wanted),
+        _best_span(t, signals, unmodulated, fresh, wanted),
+        _best_span(t, signals, modulated, fresh, wanted),
     )
 
 
@@ -272,18 +291,42 @@ def choose(g: Rules, s: Table, seat: int, rng: Rng) -> Action:
         return legal[0]
     if s.todo[-1][0] != "act":
         return _best(g, s, seat, rng)
-    best, most = legal[0], float("-inf")
-    for action in _worth_a_look(legal):
+    return _by_worth(g, s, seat, rng, _worth_a_look(legal))[0]
+
+
+def promising(g: Rules, s: Table, seat: int, rng: Rng) -> list[Action]:
+    """Return all legal actions, the best by the estimates of `choose` first."""
+    legal = g.legal(s)
+    if len(legal) == 1:
+        return legal[:]
+    looked_at = _worth_a_look(legal) if s.todo[-1][0] == "act" else legal
+    first = _by_worth(g, s, seat, rng, looked_at)
+    return first + [action for action in legal if action not in first]
+
+
+def _by_worth(g: Rules, s: Table, seat: int, rng: Rng, actions: list[Action]) -> list[Action]:
+    """Return actions in the order of their estimates, the best first."""
+    whole_turn = s.todo[-1][0] == "act"
+
+    def worth(action: Action) -> float:
         after = s.copy()
         g.apply(after, action)
-        while g.actor(after) == seat and after.todo[-1][0] != "end" and after.begun == s.begun:
-            g.apply(after, _best(g, after, seat, rng))
-            while g.actor(after) == CHANCE:
-                g.apply(after, g.sample(after, rng))
-        worth = estimate(g, after, seat)
-        if worth > most:
-            best, most = action, worth
-    return best
+        if whole_turn:
+            _finish(g, after, seat, rng)
+        elif g.actor(after) == CHANCE:
+            g.apply(after, g.sample(after, rng))
+        return estimate(g, after, seat)
+
+    return sorted(actions, key=worth, reverse=True)
+
+
+def _finish(g: Rules, s: Table, seat: int, rng: Rng) -> None:
+    """Play a turn greedily up to its end."""
+    begun = s.begun
+    while g.actor(s) == seat and s.todo[-1][0] != "end" and s.begun == begun:
+        g.apply(s, _best(g, s, seat, rng))
+        while g.actor(s) == CHANCE:
+            g.apply(s, g.sample(s, rng))
 
 
 def _best(g: Rules, s: Table, seat: int, rng: Rng) -> Action:

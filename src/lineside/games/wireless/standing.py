@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 from lineside.games.wireless.components import FUNDING, SPACES, STATIONS
 from lineside.games.wireless.state import NONE, SIDE_A, Player, Table
 from lineside.games.wireless.tables import (
@@ -45,15 +48,20 @@ def on_tycoons(tables: Tables, player: Player, icon: int) -> int:
     return sum(kinds[tile].icons[icon] for column in player.tycoons for tile in column)
 
 
-def tycoon_icons(tables: Tables, player: Player) -> list[int]:
+def tycoon_icons(tables: Tables, player: Player) -> Sequence[int]:
     """Return all icons on a player's Tycoon tiles at once, in the order of ICONS."""
+    return _icons_on(tables, player.tycoons)
+
+
+@lru_cache(maxsize=1 << 12)
+def _icons_on(tables: Tables, tycoons: tuple[tuple[int, ...], ...]) -> Sequence[int]:
     found = [0] * len(ICONS)
     kinds = tables.tycoons
-    for column in player.tycoons:
+    for column in tycoons:
         for tile in column:
             for icon, number in kinds[tile].shown:
                 found[icon] += number
-    return found
+    return tuple(found)
 
 
 def beside_nations(tables: Tables, player: Player, icon: int) -> int:

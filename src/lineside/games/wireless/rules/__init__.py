@@ -72,6 +72,8 @@ STEPS: dict[str, Step] = {
     **automa.STEPS,
 }
 
+ROUNDS_AHEAD = 2
+"""A search plays on for so long before it values a table: an action may pay late."""
 
 BY_AUTOMA = (AutomaAct, AutomaTile, AutomaTechnology)
 """What the Automa does, by chance (WL-25)."""
@@ -112,6 +114,7 @@ class Rules(Game[Table]):
     edition_type = Components
     board_type = Board
     max_actions = 4000
+    ahead = 0
 
     def __init__(self, seats: int, options: Mapping[str, Any], edition: Edition) -> None:
         super().__init__(seats, options, edition)
@@ -121,6 +124,7 @@ class Rules(Game[Table]):
         self.solo = seats == 1
         self.sides = 2 if self.solo else seats
         self.max_turns = 40 * self.sides
+        self.horizon = ROUNDS_AHEAD * self.sides
         self.draft = bool(self.options["experienced"])
         self.starts = t.starts[self.options["side"]]
         self.credit_spaces = t.credit_spaces(self.sides)
@@ -343,7 +347,13 @@ class Rules(Game[Table]):
     # -- play by machine -----------------------------------------------------------------------
 
     def value(self, state: Table, seat: int) -> float:
-        return heuristics.value(self, state, seat)
+        return heuristics.values(self, state)[seat]
+
+    def values(self, state: Table) -> list[float]:
+        return heuristics.values(self, state)
+
+    def promising(self, state: Table, rng: Rng) -> list[Action]:
+        return heuristics.promising(self, state, self.actor(state), rng)
 
     def greedy(self, state: Table, seat: int, rng: Rng) -> Action:
         return heuristics.choose(self, state, seat, rng)
