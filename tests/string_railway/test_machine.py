@@ -7,8 +7,9 @@ import pytest
 from lineside.bots.bot import Seated
 from lineside.bots.simple import Greedy, Random
 from lineside.engine import Rng, registry
-from lineside.games.string_railway import plans
+from lineside.games.string_railway import plans, prospects
 from lineside.games.string_railway.actions import Keep, Move, Upgrade
+from lineside.games.string_railway.scoring import total
 from tests.string_railway import world
 from tests.string_railway.world import BLUE, GREEN, PURPLE, RED, WHITE, YELLOW
 
@@ -118,6 +119,40 @@ def test_values_lie_between_lost_and_won():
     world.pile(state, 0, RED, BLUE, GREEN)
     assert even < game.value(state, 0) < 1
     assert game.value(state, 0) == -game.value(state, 1)
+
+
+def test_a_forecast_ends_as_the_score():
+    """With no turn left it is the points; with some left each locomotive is worth more."""
+    game = world.make()
+    state = world.bare(game)
+    world.pile(state, 0, RED, BLUE, GREEN)
+    state.round = 3
+    told = []
+    for strength in (3, 4, 5, 6):
+        state.locomotives[0] = strength
+        told.append(prospects.forecast(game.setting, state, 0))
+    assert told == sorted(set(told))
+    assert told[0] > total(game.setting, state, 0)
+    state.phase = "over"
+    assert prospects.forecast(game.setting, state, 0) == total(game.setting, state, 0)
+
+
+def test_ideas_are_many_and_all_pass():
+    """What a search tries: for a turn's phases by turns, begun with a string or a plan."""
+    game = registry.make("string_railway", 2)
+    state, rng = game.initial(), Rng(5, "ideas")
+    kinds = set()
+    while game.actor(state) != -2 and state.turns < 5:
+        if game.actor(state) == -1:
+            game.apply(state, game.sample(state, rng))
+            continue
+        found = game.promising(state, rng)
+        kinds.update(type(action).__name__ for action in found)
+        for action in found:
+            game.check(state, action)
+        assert len(found) == len(set(found))
+        game.apply(state, game.greedy(state, game.actor(state), rng))
+    assert kinds >= {"Keep", "Lay", "Settle", "Move", "Next", "Upgrade", "End"}
 
 
 def test_games_repeat_exactly():

@@ -18,7 +18,7 @@ from lineside.engine.game import CHANCE, OVER, Game, Result
 
 USUAL = 2.25
 """Between those fitted so far."""
-_FITTED = {"paper_rails": 4.0, "us_telegraph": 2.5}
+_FITTED = {"paper_rails": 4.0, "string_railway": 4.0, "us_telegraph": 2.5, "wireless": 4.0}
 """By game: `bench/chances.py` prints them."""
 
 

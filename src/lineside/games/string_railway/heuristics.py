@@ -10,7 +10,6 @@ from . import laying, plans, proposals
 from .actions import Draw, End, Keep, Lay, Next, Replenish, Settle, Spend, Upgrade
 from .components import CITY_COLOURS, OUTSKIRTS, WHITE
 from .plans import Lines
-from .scoring import total
 from .setting import Setting
 from .state import LOCOMOTIVE, ROUTE, TRANSPORT, TransportState
 
@@ -30,36 +29,19 @@ CANDIDATES = 26
 """Strings looked at before one is laid, at most."""
 
 
-def value(setting: Setting, state: TransportState, seat: int) -> float:
-    """How far a seat leads, with what its lines promise, from -1 to 1."""
-    worth = [_standing(setting, state, other) for other in range(setting.seats)]
-    lead = worth[seat] - max(w for other, w in enumerate(worth) if other != seat)
-    return lead / (abs(lead) + 20.0)
-
-
-def _standing(setting: Setting, state: TransportState, seat: int) -> float:
-    """A seat's points and part of what it could deliver in the turns it has left."""
-    turns = setting.data.course.rounds - state.round
-    turns += state.phase != "over" and state.order.index(seat) >= state.turn
-    if not turns or not state.round:
-        return float(total(setting, state, seat))
-    ap = min(state.locomotives[seat] * turns, 12)
-    return total(setting, state, seat) + 0.5 * plans.harvest(Lines(setting, state, seat), ap)
-
-
 def greedy(game: Rules, state: TransportState, seat: int, rng: Rng) -> Action:
     """A sensible action for the seat that is to act."""
     setting = game.setting
     if state.hands[seat]:
         return Keep(_easiest(setting, state, seat))
     if state.phase == ROUTE:
-        settle = _settle(setting, state, seat)
-        if settle:
-            return settle
+        place = settle(setting, state, seat)
+        if place:
+            return place
         return _lay(setting, state, seat) or Next()
     if state.phase == TRANSPORT:
         return _transport(setting, state, seat)
-    return Upgrade() if _upgrades(setting, state, seat) else End()
+    return Upgrade() if upgrades(setting, state, seat) else End()
 
 
 def _easiest(setting: Setting, state: TransportState, seat: int) -> int:
@@ -78,7 +60,7 @@ def _easiest(setting: Setting, state: TransportState, seat: int) -> int:
 # -- laying ------------------------------------------------------------------------------------
 
 
-def _settle(setting: Setting, state: TransportState, seat: int) -> Settle | None:
+def settle(setting: Setting, state: TransportState, seat: int) -> Settle | None:
     """A New Station beside the own lines, of the colour that lies about most on them."""
     own = [stop for route in state.routes if route.seat == seat for stop in route.visits]
     if state.places[seat] or not (own or state.round > 1):
@@ -101,14 +83,14 @@ def _settle(setting: Setting, state: TransportState, seat: int) -> Settle | None
 def _lay(setting: Setting, state: TransportState, seat: int) -> Lay | None:
     """The string after which deliveries promise most."""
     best: tuple[float, Lay] | None = None
-    for action in _candidates(setting, state, seat)[:CANDIDATES]:
-        worth = _worth_of(setting, state, seat, action)
+    for action in candidates(setting, state, seat)[:CANDIDATES]:
+        worth = worth_of(setting, state, seat, action)
         if best is None or worth > best[0]:
             best = (worth, action)
     return best[1] if best else None
 
 
-def _candidates(setting: Setting, state: TransportState, seat: int) -> list[Lay]:
+def candidates(setting: Setting, state: TransportState, seat: int) -> list[Lay]:
     """Strings worth a look: from the New Station first, then the spread of legal()."""
     home = setting.new_station(seat)
     own = {stop for route in state.routes if route.seat == seat for stop in route.visits}
@@ -125,7 +107,7 @@ def _candidates(setting: Setting, state: TransportState, seat: int) -> list[Lay]
     return list(found)
 
 
-def _worth_of(setting: Setting, state: TransportState, seat: int, action: Lay) -> float:
+def worth_of(setting: Setting, state: TransportState, seat: int, action: Lay) -> float:
     """What a string promises: deliveries now and later, fresh cubes, joining what is apart."""
     after = state.copy()
     laying.lay(setting, after, seat, action)
@@ -138,7 +120,7 @@ def _worth_of(setting: Setting, state: TransportState, seat: int, action: Lay) -
     homes = {setting.colour_of(after, stop) for stop in stops} & set(CITY_COLOURS)
     tile = _tile_worth(lines, state.locomotives[seat] if later else 0)
     home = setting.new_station(seat) in lines.near
-    reserve = 1.0 * _whole(lines)
+    reserve = lines.whole()
     return (
         now
         + 0.55 * (in_all - now)
@@ -159,24 +141,10 @@ def _tile_worth(lines: Lines, next_turn: int) -> float:
     return best
 
 
-def _whole(lines: Lines) -> float:
-    """Which part of the own stops hang together with the largest group of them."""
-    left, largest = set(lines.near), 0
-    while left:
-        group, edge = set(), [left.pop()]
-        while edge:
-            station = edge.pop()
-            group.add(station)
-            edge += [s for s in lines.near[station] if s not in group]
-        left -= group
-        largest = max(largest, len(group))
-    return largest / max(len(lines.near), 1)
-
-
 # -- transport and locomotives -----------------------------------------------------------------
 
 
-def _upgrades(setting: Setting, state: TransportState, seat: int) -> bool:
+def upgrades(setting: Setting, state: TransportState, seat: int) -> bool:
     """Whether the next locomotive pays for itself in the turns left, and can be paid."""
     engines = setting.data.locomotives
     step = state.locomotives[seat] - engines.first
@@ -190,7 +158,7 @@ def _upgrades(setting: Setting, state: TransportState, seat: int) -> bool:
 
 def _reserve(setting: Setting, state: TransportState, seat: int) -> int:
     """AP to keep for the next locomotive."""
-    if not _upgrades(setting, state, seat):
+    if not upgrades(setting, state, seat):
         return 0
     engines = setting.data.locomotives
     return engines.prices[state.locomotives[seat] - engines.first]
@@ -210,9 +178,9 @@ def _transport(setting: Setting, state: TransportState, seat: int) -> Action:
         return Draw()
     later = setting.data.course.rounds - state.round
     if free > 0:
-        hub = _hub(lines, free - 1 if not later else 3)
-        if hub is not None:
-            return Replenish(hub)
+        found = hub(lines, free - 1 if not later else 3)
+        if found is not None:
+            return Replenish(found)
         ahead = plans.deliveries(lines, free + state.locomotives[seat]) if later else []
         if ahead:
             return max(ahead, key=lambda plan: plan.gain / plan.cost).action
@@ -250,7 +218,7 @@ def _draws(lines: Lines) -> bool:
     return len(colours) >= 3 and whites > 0 and deck > 0
 
 
-def _hub(lines: Lines, reach: int) -> int | None:
+def hub(lines: Lines, reach: int) -> int | None:
     """The own stop where fresh cubes are likeliest to come home for few AP; None if hardly."""
     setting, state = lines.setting, lines.state
     course = setting.data.course

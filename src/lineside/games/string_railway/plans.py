@@ -37,6 +37,19 @@ class Lines:
             self._home[colour] = _distances(near, there.intersection(self.near))
         return self._home[colour]
 
+    def whole(self) -> float:
+        """Which part of the own stops hang together with the largest group of them."""
+        left, largest = set(self.near), 0
+        while left:
+            group, edge = set(), [left.pop()]
+            while edge:
+                station = edge.pop()
+                group.add(station)
+                edge += [s for s in self.near[station] if s not in group]
+            left -= group
+            largest = max(largest, len(group))
+        return largest / max(len(self.near), 1)
+
     def step(self, colour: int, start: int) -> int:
         """The next stop on a shortest way home."""
         home = self.home(colour)

@@ -30,9 +30,11 @@ from . import (
     components,
     course,
     heuristics,
+    ideas,
     laying,
     network,
     proposals,
+    prospects,
     questions,
     scoring,
     walks,
@@ -80,6 +82,7 @@ class Rules(Game[TransportState]):
     edition_type = Components
     question_types = questions.QUESTIONS
     answer_types = questions.ANSWERS
+    ahead = 0
 
     def __init__(self, seats: int, options: Mapping[str, Any], edition: Edition) -> None:
         super().__init__(seats, options, edition)
@@ -361,7 +364,13 @@ class Rules(Game[TransportState]):
     # -- play by machine -----------------------------------------------------------------------
 
     def value(self, state: TransportState, seat: int) -> float:
-        return heuristics.value(self.setting, state, seat)
+        return prospects.values(self.setting, state)[seat]
+
+    def values(self, state: TransportState) -> list[float]:
+        return prospects.values(self.setting, state)
+
+    def promising(self, state: TransportState, rng: Rng) -> list[Action]:
+        return ideas.promising(self, state, self.actor(state), rng)
 
     def greedy(self, state: TransportState, seat: int, rng: Rng) -> Action:
         return heuristics.greedy(self, state, seat, rng)
