@@ -7,11 +7,15 @@ edition.
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from lineside.engine.tensors import Block, Layout, Tensors, soft
+from lineside.games.wireless import scoring
 from lineside.games.wireless.components import COLUMNS, REWARDS, STACKS
 from lineside.games.wireless.rules import bonuses, funding
+from lineside.games.wireless.standing import active, bits, covered, installed, stations_left
+from lineside.games.wireless.state import Player, Table
+from lineside.games.wireless.tables import FACTORY, SCIENTIST, TYCOON
 from lineside.games.wireless.view import LocationView, PlayerView, View
 
 if TYPE_CHECKING:
@@ -189,3 +193,112 @@ class WirelessTensors(Tensors):
                 self.mark(row, "unseen_contracts", place, soft(number, 1.0))
         left = [*view.technologies.values(), *view.supers.values()]
         self.put(row, "left", [soft(number, 2.0) for number in left])
+
+    # -- read off the state --------------------------------------------------------------------
+
+    def look(self, game: Any, state: Table, seat: int) -> array[float]:
+        """Return the numbers of the view without the view: what is hidden is hidden from all, and
+        the state itself knows no more of it than what is left.
+        """
+        g: Rules = game
+        row, mark, put, sides = self._blank[:], self.mark, self.put, self.sides
+        order = [*range(seat, sides), *range(seat)]
+        if state.todo:
+            name, one, two = state.todo[-1]
+            if name in self.stages:
+                mark(row, "stage", self.stages[name])
+            put(row, "about", (one / 12, two / 12))
+        actor = g.actor(state)
+        if actor >= 0:
+            mark(row, "acting", order.index(actor))
+        mark(row, "first", order.index(state.first))
+        put(row, "round", (state.round / 30, float(state.last_round > 0)))
+        self._places(row, state, order)
+        for n, other in enumerate(order):
+            self._side(row, g, state.players[other], n, g.solo and other == g.seats)
+        self._piles(row, g, state)
+        self._ends(row, g, [state.players[other] for other in order])
+        for kind in state.pool:
+            mark(row, "pool", kind)
+        for here, _, _ in state.groups:
+            mark(row, "groups", here)
+        automa = state.automa
+        if automa is not None:
+            mark(row, "automa", automa.group)
+            put(row, "automa", [left / 4 for left in automa.actions], 4)
+            for start, mask in ((7, automa.hidden), (21, automa.placed)):
+                for number in bits(mask):
+                    mark(row, "automa", start + number)
+        return row
+
+    def _places(self, row: array[float], state: Table, order: list[int]) -> None:
+        at, places = self._at, self.places
+        masks = [(at["neutral"], state.neutral)]
+        masks += [(at["rewards"] + n * places, mask) for n, mask in enumerate(state.rewards)]
+        for n, other in enumerate(order):
+            player, after = state.players[other], n * places
+            masks.append((at["signals"] + after, player.signals))
+            masks.append((at["unmodulated"] + after, player.unmodulated))
+            masks.append((at["modulated"] + after, player.modulated))
+        for start, mask in masks:
+            for here in bits(mask):
+                row[start + here] = 1.0
+
+    def _side(self, row: array[float], g: Rules, player: Player, n: int, automa: bool) -> None:
+        at, tables = self._at, g.t
+        icons = [active(tables, player, icon) / 8 for icon in (TYCOON, FACTORY, SCIENTIST)]
+        for name, numbers in (
+            ("money", [soft(player.money, 10.0)]),
+            ("ready", [soft(player.ready, 5.0), player.lost / 30]),
+            ("stations", [stations_left(player) / 9]),
+            ("tracks", [left / 7 for left in player.tracks]),
+            ("columns", [covered(player, column) / 6 for column in range(4)]),
+            ("tiles", [player.columns[4 * k + c] / 6 for c in range(4) for k in range(3)]),
+            ("supply", [player.supply[4 * k + c] / 6 for c in range(4) for k in range(3)]),
+            ("links", [player.links / 9]),
+            ("credits", [left / 3 for left in player.credits]),
+            ("area", [own / 7 for own in (*player.rows, player.beside)]),
+            ("icons", icons),
+            ("total", [soft(scoring.total(tables, player, automa), 100.0)]),
+        ):
+            self.put(row, name, numbers, n * len(numbers))
+        ones = [at["flags"] + n * len(self.nations) + nation for nation in player.flags]
+        patents = at["patents"] + 3 * n * len(STACKS)
+        ones += [patents + 3 * k + side - 1 for k, side in enumerate(player.patents) if side]
+        aims = len(self.objectives)
+        ones += [
+            at["objectives"] + (3 * n + slot) * aims + kind
+            for slot, kind in enumerate(player.objectives)
+        ]
+        for place in ones:
+            row[place] = 1.0
+        start = at["tycoons"] + n * len(self.tycoons)
+        for column in player.tycoons:
+            for kind in column:
+                row[start + kind] += 0.5
+        start = at["contracts"] + 2 * n * len(self.contracts)
+        for place, kind in enumerate(player.contracts):
+            row[start + 2 * kind + (player.turned >> place & 1)] += 0.5
+
+    def _piles(self, row: array[float], g: Rules, state: Table) -> None:
+        at, deals = self._at, len(self.contracts)
+        for kind in state.tycoon_display:
+            if kind >= 0:
+                row[at["shown_tycoons"] + kind] += 0.5
+        put = self.put
+        put(row, "unseen_tycoons", [soft(number, 1.0) for number in state.tycoon_stack])
+        for reward, shown in enumerate(state.contract_display):
+            if shown >= 0:
+                row[at["shown_contracts"] + reward * deals + shown] = 1.0
+            start = at["unseen_contracts"] + reward * deals
+            for kind in g.contracts_of[reward]:
+                row[start + kind] = soft(state.contract_stack[kind], 1.0)
+        put(row, "left", [soft(left, 2.0) for left in (*state.technologies, *state.supers)])
+
+    def _ends(self, row: array[float], g: Rules, players: list[Player]) -> None:
+        laid = sum(sum(player.rows) for player in players) / (3 * g.credit_spaces)
+        shares = [installed(player) / 8 for player in players]
+        shares += [len(player.flags) / 8 for player in players]
+        shares += [len(player.contracts) / 7 for player in players]
+        shares += [player.links / 7 for player in players]
+        self.put(row, "ends", [*shares, *[laid] * len(players)])
