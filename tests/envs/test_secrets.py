@@ -1,5 +1,6 @@
 """What an agent gets is made of what its seat may know (user cases I4, I5), and of nothing else."""
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -56,3 +57,16 @@ def test_the_mask_is_what_the_engine_lists_at_reset_and_after_every_step(name):
         for other in set(env.agents) - {agent}:
             assert not env.observe(other)["action_mask"].any()
             assert env.infos[other]["legal_actions"] == ()
+
+
+@pytest.mark.parametrize(("name", "seats"), [*((name, 2) for name in OURS), ("wireless", 1)])
+def test_what_is_read_off_the_state_is_what_the_view_says(name, seats):
+    """Through JSON, so that a view can hide nothing behind its fields; at every seat."""
+    env = envs.aec(name, seats)
+    for _ in walk(env, 8 if name == "string_railway" else 250, 3):
+        position = env._position
+        game, tensors = position.game, position.tensors
+        for seat in range(seats):
+            view = msgspec.json.encode(game.view(position.state, seat))
+            seen = msgspec.json.decode(view, type=game.view_type)
+            assert position.observe(seat).tolist() == list(tensors.observe(seen, seat))
