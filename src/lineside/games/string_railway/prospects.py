@@ -26,7 +26,8 @@ WEIGHTS = (
     (31.18, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00),
 )  # fmt: skip
 """By turns left, from 1: points in any case, and points for each of `features`; fitted by least
-squares to 600 games of the bots greedy and casual and 120 of searches, 2 seats each."""
+squares to 600 games of the bots greedy and casual and 120 of searches, 2 seats each
+(`bench/prospects.py`)."""
 
 SURE, LESS_SURE = 1.2, 0.8
 """A lead of so many points at the end, and so many more for each turn that is left, means a chance
