@@ -23,7 +23,7 @@ play: .venv/serve web/dist/index.html ## Start Lineside and print its address [H
 test: .venv/dev web/dist/index.html ## Run every test, those in a browser too
 	@scripts/chromium.sh
 	$(NPM) run -s test
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
 check: .venv/dev web/node_modules/.ready ## Format, lint, types, import directions, generated files
 	$(BIN)/ruff format --check .

@@ -26,4 +26,4 @@ def test_a_whole_game_keeps_every_check(case: Case) -> None:
 
 @pytest.mark.parametrize("case", PLAIN, ids=str)
 def test_no_opening_breaks_a_check(case: Case) -> None:
-    hunt(case, examples=10, steps=40)
+    hunt(case, examples=6, steps=40)
