@@ -96,6 +96,12 @@ export class TableModel {
   readonly end: number = $derived(this.way?.positions[this.way.at] ?? this.frame?.n ?? 0);
   /** The position that is shown. */
   readonly place: number = $derived(this.past?.n ?? this.end);
+  /** The entries that follow on the line of an analysis: by a step on they are done again. */
+  readonly ahead: readonly number[] = $derived.by(() => {
+    const path = lines(this.events.slice(0, this.way?.positions.at(-1) ?? 0), this.names);
+    const left = path.filter((line) => !line.undone && this.lines[line.n]?.undone);
+    return left.map((line) => line.n);
+  });
   /** What led to the position that is shown. */
   readonly story: readonly Line[] = $derived.by(() => {
     const lines = this.lines.slice(0, this.place);
