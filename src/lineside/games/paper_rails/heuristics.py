@@ -74,7 +74,6 @@ class Outlook:
         for road, _, _ in state.completions:
             self.scored |= 1 << road
         self.network = game.network
-        self.wanted = ~self.scored
         self.open = [
             (road, len(group.cities))
             for road, group in enumerate(tables.railroads)
@@ -120,10 +119,11 @@ class Outlook:
     def _line_gains(self) -> dict[int, float]:
         state, tables, seat = self.state, self.tables, self.seat
         cities, touch = state.cities[seat], state.touch[seat]
+        now = self.network_worth(seat, self.plans[seat]) if cities else 0.0
         claim = CLAIM * self.late + LAST_CLAIMS * (1 - self.late)
         gains = {}
         for line in bits(touch & state.free or state.free):
-            gain = claim + AMBITION * self._road_gain(line)
+            gain = claim + AMBITION * self._road_gain(line, now)
             gain += EXPLORE * (tables.at_ends[line] & ~touch & state.free).bit_count()
             for city in bits(tables.ends[line] & ~cities):
                 gain += self.city_gain(city)
@@ -131,18 +131,14 @@ class Outlook:
         self._add_denials(gains)
         return gains
 
-    def _road_gain(self, line: int) -> float:
+    def _road_gain(self, line: int, now: float) -> float:
         """Return how much more the open railroads are worth once the seat has a connection."""
-        state, seat, network = self.state, self.seat, self.network
-        cities, plans, ends = state.cities[seat], self.plans[seat], self.tables.ends[line]
-        if cities & ends:
-            changes = network.changes(cities, state.free, line, self.wanted)
-            gain = 0.0
-            for road, plan in changes:
-                gain += self.road_worth(seat, road, plan) - self.road_worth(seat, road, plans[road])
-            return gain
-        after = self.network_worth(seat, network.plans(cities | ends, state.free ^ (1 << line)))
-        return after - self.network_worth(seat, plans) if cities else after
+        state, seat = self.state, self.seat
+        cities, ends = state.cities[seat], self.tables.ends[line]
+        if not ends & ~cities:
+            return 0.0
+        plans = self.network.plans(cities | ends, state.free ^ (1 << line))
+        return self.network_worth(seat, plans) - now
 
     def _add_denials(self, gains: dict[int, float]) -> None:
         """Add what the connections are worth because a rival needs them to finish a railroad."""

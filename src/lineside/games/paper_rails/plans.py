@@ -49,24 +49,6 @@ class Network:
         ways = self.ways(cities, free)
         return keep(self._plans, key, [_plan(ways, mask & ~cities) for _, mask in self.roads])
 
-    def changes(self, cities: int, free: int, line: int, wanted: int) -> list[tuple[int, int]]:
-        """Return the plans that a further connection changes, of the `wanted` railroads.
-
-        Args:
-            cities: the seat's cities so far, at least one of them at an end of the connection.
-            line: the connection, which is free so far.
-        """
-        new = self.tables.ends[line] & ~cities
-        if not new:
-            return []
-        ways, nearer = self._nearer(self.ways(cities, free), new, free ^ (1 << line))
-        missing = ~(cities | new)
-        return [
-            (road, _plan(ways, mask & missing))
-            for road, mask in self.roads
-            if mask & nearer and wanted >> road & 1
-        ]
-
     def ways(self, cities: int, free: int) -> Ways:
         """Return the ways from a seat's cities, at the very beginning from the seaboard."""
         key = cities, free
@@ -87,27 +69,6 @@ class Network:
                         found_now.append(other)
             reached = found_now
         return keep(self._ways, key, ways)
-
-    def _nearer(self, ways: Ways, new: int, free: int) -> tuple[Ways, int]:
-        """Return the ways once some cities more are the seat's, and which cities are nearer now."""
-        ways, links, nearer = ways[:], self.tables.links, new
-        reached = bits(new)
-        for city in reached:
-            ways[city] = 0
-        while reached:
-            found = []
-            for city in reached:
-                so_far = ways[city]
-                length = so_far.bit_count() + 1
-                for line, other in links[city]:
-                    if line & free:
-                        old = ways[other]
-                        if old < 0 or length < old.bit_count():
-                            ways[other] = so_far | line
-                            nearer |= 1 << other
-                            found.append(other)
-            reached = found
-        return ways, nearer
 
 
 def _plan(ways: Ways, missing: int) -> int:
