@@ -250,11 +250,14 @@ def test_actions_are_opened_in_the_order_of_promise():
 
 
 def test_a_position_is_one_node_whatever_order_leads_there():
-    thought = next(iter(paper_turn(Search(sims=300))))
+    thought = next(iter(paper_turn(Search(sims=1500))))
     after = {action: child.children for action, child in thought.tree.root.children.items()}
-    pairs = [(a, b) for a in after for b in after if b in after[a] and a in after[b]]
-    assert any(a != b for a, b in pairs)
-    assert all(after[a][b] is after[b][a] for a, b in pairs)
+    pairs = [(a, b) for a in after for b in after if a != b and b in after[a] and a in after[b]]
+    assert len(pairs) > 10
+    for a, b in pairs:
+        same = after[a][b].state == after[b][a].state
+        assert same == (after[a][b] is after[b][a])
+    assert any(after[a][b] is after[b][a] for a, b in pairs)
 
 
 def test_within_a_turn_a_position_is_worth_its_best_action():
