@@ -1,5 +1,6 @@
 """Analyses: who may branch off what, what is in them, and going back and forth on their boards."""
 
+import asyncio
 import json
 from pathlib import Path
 from typing import Any
@@ -336,10 +337,11 @@ async def test_hints_are_not_counted_and_chances_follow_the_board(house: House) 
     assert [each["hints"] for each in (await ann.get(base)).json()["seats"]] == [0, 0]
 
     async def chances() -> Any:
-        for _ in range(600):
+        for _ in range(1200):
             found = (await ann.get(f"{base}/chances")).json()
             if found["ready"]:
                 return found
+            await asyncio.sleep(0.05)
         raise AssertionError("the chances were never ready")
 
     assert [point["n"] for point in (await chances())["points"]] == [0]
