@@ -5,7 +5,7 @@ python bench/envs.py [GAME …]      (all games by default; two seats)
 Random play, in turns within one run: the engine alone (`actor`, `legal`, `apply`, `sample`), the
 PettingZoo environment stepped by its action mask, and the same with every observation looked at.
 The peers are stepped in the last way, as their `last()` makes the observation whether one wants
-it or not.
+it or not. Last come many tables at once, in one process and in two.
 """
 
 import json
@@ -16,12 +16,14 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+import numpy as np
 import peer_venv
 
 ROOT = Path(__file__).resolve().parent.parent
 RUNS = 5
 SECONDS = 0.5
 GOAL = 0.5
+TABLES = 32
 
 
 def main() -> int:
@@ -51,6 +53,12 @@ def main() -> int:
     ours = {f"lineside {name}": 1 / told["all"] for name, told in rows}
     for name, rate in sorted({**ours, **theirs}.items(), key=lambda item: -item[1]):
         print(f"{name:32}{rate:10,.0f}")
+    print(
+        f"\n{TABLES} tables at once{'':14}{'1 process':>12}{'2 processes':>12}{'ratio':>7}   steps/s"
+    )
+    for name in names:
+        one, two = (median(_together(name, n, run) for run in range(3)) for n in (1, 2))
+        print(f"{name:32}{one:12,.0f}{two:12,.0f}{two / one:7.2f}")
     return 0
 
 
@@ -98,6 +106,22 @@ def _stepped(name: str, seed: int, observe: bool) -> float:
             env.step(codes[rng.below(len(codes))])
             steps += 1
     return (time.process_time() - begin) / steps
+
+
+def _together(name: str, workers: int, seed: int) -> float:
+    """Return how many steps a second the runner makes: by the clock, as its processes work at
+    the same time.
+    """
+    from lineside.envs import Runner, Spec
+
+    with Runner(Spec.of(name, 2), TABLES, workers) as runner:
+        batch, rng, steps = runner.reset(seed), np.random.default_rng(seed), 0
+        begin = time.perf_counter()
+        while time.perf_counter() - begin < 4 * SECONDS:
+            odds = rng.random(batch.masks.shape, np.float32) * batch.masks
+            batch = runner.step(odds.argmax(1))
+            steps += TABLES
+        return steps / (time.perf_counter() - begin)
 
 
 if __name__ == "__main__":
