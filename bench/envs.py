@@ -53,9 +53,8 @@ def main() -> int:
     ours = {f"lineside {name}": 1 / told["all"] for name, told in rows}
     for name, rate in sorted({**ours, **theirs}.items(), key=lambda item: -item[1]):
         print(f"{name:32}{rate:10,.0f}")
-    print(
-        f"\n{TABLES} tables at once{'':14}{'1 process':>12}{'2 processes':>12}{'ratio':>7}   steps/s"
-    )
+    heads = f"{'1 process':>12}{'2 processes':>12}{'ratio':>7}"
+    print(f"\n{f'{TABLES} tables at once, steps/s':32}{heads}")
     for name in names:
         one, two = (median(_together(name, n, run) for run in range(3)) for n in (1, 2))
         print(f"{name:32}{one:12,.0f}{two:12,.0f}{two / one:7.2f}")
