@@ -91,8 +91,7 @@ class Search:
 
     def choose(self, game: Game[Any], state: Any, seat: int, rng: Rng) -> Action:
         """Return the action that the search holds best."""
-        legal = game.legal(state)
-        if len(legal) == 1 and not game.meta.continuum:
+        if not game.meta.continuum and len(legal := game.legal(state)) == 1:
             return legal[0]
         return self.think(game, state, seat, rng).best(state)
 
@@ -148,9 +147,9 @@ class Thought:
 
     def ranked(self, state: Any) -> list[tuple[Action, Edge]]:
         """Return the actions that were tried and are legal, the best first."""
-        edges = self.tree.root.edges.items()
-        usable = [(a, e) for a, e in edges if e.visits and self.game.allows(state, a)]
+        usable = [(a, e) for a, e in self.tree.root.edges.items() if e.visits]
         if not self.open:
+            usable = [(a, e) for a, e in usable if self.game.allows(state, a)]
             return sorted(usable, key=lambda item: (-item[1].visits, -item[1].worth[self.seat]))
         doubt = self.settings.explore * self.tree.span(self.seat)
 
