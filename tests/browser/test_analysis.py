@@ -80,9 +80,9 @@ def test_a_position_is_analysed_back_and_forth(people: People) -> None:
     # The first line is in the log, struck out; pressed, it is taken up again.
     ann.tab("Log")
     ann.log.locator("li.undone").first.get_by_role("button").click()
+    ann.until(lambda: ann.frame()["view"] == after["view"])
     expect(ann.log.locator("li.here")).to_have_count(1)
     expect(count).to_have_text("1/1")
-    assert ann.frame()["view"] == after["view"]
     expect(eve.page.locator(".history .count")).to_have_text("1/1")
 
     n = ann.frame()["n"]
