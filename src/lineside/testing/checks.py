@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, NamedTuple
 
 import msgspec
@@ -299,16 +300,21 @@ def same_choices(game: Game[Any], state: Any, sample: Any, seat: int) -> None:
         )
 
 
-def answers(game: Game[Any], state: Any, streams: Streams, asked: set[type[Question]]) -> None:
+def answers(
+    game: Game[Any], state: Any, streams: Streams, asked: Counter[type[Question]], most: float
+) -> None:
     """Answers change nothing, come out the same again, and rest on what the seat may see.
 
-    Who is to act asks, and one seat besides. The kinds of questions put are added to `asked`.
+    Who is to act asks, and one seat besides. `asked` counts the kinds of questions that were put;
+    of each kind there are `most` in a game.
     """
     other = streams.determinization.below(game.seats)
     for seat in sorted({max(game.actor(state), 0), other}):
         sample = None
         for question in game.questions(state, seat, streams.determinization):
-            asked.add(type(question))
+            if asked[type(question)] >= most:
+                continue
+            asked[type(question)] += 1
             plain = msgspec.to_builtins(question)
             assert actions.question_of(plain, game.question_types) == question, (
                 "a question does not survive its own JSON"

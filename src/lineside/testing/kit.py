@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import tempfile
 import traceback
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,9 @@ from lineside.engine import CHANCE, OVER, Action, BadInput, Play, Question, Rng,
 from lineside.engine.record import entry_line, header_line
 from lineside.testing import checks
 from lineside.testing.cases import Case
+
+ENOUGH = 8
+"""So many questions of a kind are put in a game, unless it is looked at thoroughly."""
 
 
 class Failure(AssertionError):
@@ -57,7 +62,7 @@ def _walk(play: Play, seed: int, choices: Sequence[int], limit: int | None, thor
     kept: list[tuple[Any, str]] = []
     foreign: list[Action] = []
     kinds = set(actions.tags(game.question_types).values()) if game.question_types else set()
-    asked: set[type[Question]] = set()
+    asked: Counter[type[Question]] = Counter()
     hidden = False
     played = turns = 0
     while play.actor != OVER and (limit is None or play.n < limit):
@@ -75,7 +80,7 @@ def _walk(play: Play, seed: int, choices: Sequence[int], limit: int | None, thor
             checks.position(game, state, foreign, streams)
             hidden |= checks.knowledge(game, state, streams)
         if costly or (limit is None and len(asked) < len(kinds)):
-            checks.answers(game, state, streams, asked)
+            checks.answers(game, state, streams, asked, inf if thorough else ENOUGH)
         if play.actor == CHANCE:
             if costly:
                 checks.chance(game, state, streams)
@@ -99,7 +104,7 @@ def _walk(play: Play, seed: int, choices: Sequence[int], limit: int | None, thor
     checks.results(game, play.state)
     if game.meta.secrets and limit is None:
         assert hidden, "meta says there are secrets, but no determinization ever differed"
-    missed = {kind.__name__ for kind in kinds - asked}
+    missed = {kind.__name__ for kind in kinds - asked.keys()}
     assert limit is not None or not missed, f"questions() never gave a {min(missed)}"
 
 
