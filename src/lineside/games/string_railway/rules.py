@@ -82,7 +82,9 @@ class Rules(Game[TransportState]):
     edition_type = Components
     question_types = questions.QUESTIONS
     answer_types = questions.ANSWERS
+    # There is no end of strings to try: few, tried often.
     ahead = 0
+    widen = 0.4
 
     def __init__(self, seats: int, options: Mapping[str, Any], edition: Edition) -> None:
         super().__init__(seats, options, edition)
