@@ -30,6 +30,8 @@ SIZES: Final = (2, 2, 4, 4, 4, 4, 10)
 LINES: Final = ((10, 11), (20, 21, 22, 23), (30, 31, 32, 33), (40, 41), (60, 61, 62, 63))
 LAYOUT_REGIONS: Final = {2: 4, 3: 6, 4: 8}
 CITY_DISTANCE: Final = {2: 8, 3: 8, 4: 6}
+FARTHEST: Final = 99
+"""No Region or City of a layout lies farther from the middle of the hex grid."""
 
 
 def check_edition(edition: Edition) -> None:
@@ -199,6 +201,8 @@ class _Lint:
             self.fail(f"{key}.regions", "UT-C5", f"{wanted} Regions for {seats} seats")
         if len(layout.cities) != seats:
             self.fail(f"{key}.cities", "UT-C5", f"{seats} Cities for {seats} seats")
+        if any(distance(hex_, (0, 0)) > FARTHEST for hex_ in layout.regions + layout.cities):
+            self.fail(key, "UT-C5", f"farther than {FARTHEST} hexes from (0, 0)")
         land = {add(centre, hex_) for centre in layout.regions for hex_ in FLOWER}
         if len(land) != 7 * len(layout.regions) or land & set(layout.cities):
             self.fail(key, "UT-C5", "Regions or Cities lie on each other")
