@@ -19,7 +19,7 @@ KNOWN = {
     "paper_rails": ("1 cd79b62e", "1 3ad2aacc, 1 9e79dbdd"),
     "string_railway": ("1 9bfb3adf", "1 f088a89f, 1 26535c95"),
     "us_telegraph": ("2 aba22dd1", "2 58ad831b, 2 da20d4ee"),
-    "wireless": ("1 44f52d42", "1 007e6603, 1 c70038f9"),
+    "wireless": ("2 44f52d42", "1 007e6603, 1 c70038f9"),
 }
 
 

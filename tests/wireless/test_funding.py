@@ -137,6 +137,36 @@ def test_wl_12_a_full_column_gives_up_a_tile_of_the_owners_choice() -> None:
     assert spaces(player, "modulation") == 5
 
 
+def test_wl_12_the_tile_in_use_may_be_the_one_given_up() -> None:
+    """WL-12, WL-5: a full Funding column loses one tile then, however many are of its kind."""
+    g, s, player = blank()
+    column(player, "funding", action=2)
+    player.columns[8 + FUNDING] = 2
+    s.supers[FUNDING] -= 2
+    show_tycoon(g, s, "agent_funding")
+    do(g, s, "fund action", "credit 1 factory", "tycoon agent_funding")
+    settle(g, s)
+    assert legal(g, s) == ["push action", "push super"]
+    other_kind = s.copy()
+    do(g, s, "push action")
+    assert tiles(player, "funding") == (1, 0, 2)
+    do(g, other_kind, "push super")
+    assert tiles(other_kind.players[s.seat], "funding") == (1, 0, 1)
+
+
+def test_wl_12_a_forced_push_gives_up_the_tile_in_use() -> None:
+    """WL-12: the top tile is the one in use, and the new Tycoon moves it off the column."""
+    g, s, player = blank()
+    column(player, "funding", action=3)
+    for name in ("manufacturer", "counsel", "banker"):
+        hire(g, s, player, name)
+    show_tycoon(g, s, "agent_funding")
+    do(g, s, "fund action", "credit 1 factory", "tycoon agent_funding")
+    settle(g, s)
+    assert tiles(player, "funding") == (2, 0, 0)
+    assert spaces(player, "funding") == 6
+
+
 def test_wl_12_a_column_full_of_tycoons_takes_none() -> None:
     """WL-12: ruling; and no unseen one that might belong there."""
     g, s, player = blank()

@@ -235,7 +235,7 @@ class UnseenDraw(TycoonDraw):
 
 
 class Pushing(Stage):
-    """Which tile leaves a full column."""
+    """Which tile leaves a full column; the one in use may, and then nothing more goes back."""
 
     rule = "WL-12"
     kinds = (Push,)
@@ -254,12 +254,17 @@ class Pushing(Stage):
             raise IllegalAction(self.rule, "no such tile lies in this column")
 
     def apply(self, g: Rules, s: Table, action: Push, a: int, b: int) -> None:
-        column = a
-        g.push_out(mover(s), column, TILE_KINDS.index(action.tile))
+        column, kind = a, TILE_KINDS.index(action.tile)
+        g.push_out(mover(s), column, kind)
+        if ("return", column, kind) in s.todo:
+            s.todo.remove(("return", column, kind))
 
     def explain(self, g: Rules, s: Table, action: Push) -> Explanation:
-        what = g.words.tile(TILE_KINDS.index(action.tile), s.todo[-1][1])
-        return plain(f"{what} to the supply")
+        column, kind = s.todo[-1][1], TILE_KINDS.index(action.tile)
+        label = f"{g.words.tile(kind, column)} to the supply"
+        if ("return", column, kind) not in s.todo:
+            return plain(label)
+        return plain(label, Term("it is the one you use: nothing more goes back", "", "WL-5"))
 
 
 def income(g: Rules, s: Table, _a: int, _b: int) -> None:

@@ -253,15 +253,8 @@ def triggered(g: Rules, s: Table) -> str:
 
 
 def give_back(g: Rules, s: Table, column: int, kind: int) -> None:
-    """Return the tile that was used to the personal supply (WL-5).
-
-    A Tycoon may have pushed it out of a full column before: then it lies there already.
-    """
-    player = mover(s)
-    place = 4 * kind + column
-    if player.columns[place]:
-        player.columns[place] -= 1
-        player.supply[place] += 1
+    """Return the tile that was used to the personal supply (WL-5)."""
+    g.push_out(mover(s), column, kind)
 
 
 STAGES: dict[str, Stage] = {"act": Acting(), "end": Ending()}
