@@ -169,6 +169,27 @@ def test_a_tap_is_confirmed(people: People) -> None:
     person.wait_for(1)
 
 
+def test_the_board_stays_in_its_place(people: People) -> None:
+    """What is told on a phone takes the place of the question; the map lies where it was moved."""
+    person = people.person(phone=True, reduced_motion="reduce")
+    person.make("paper_rails", SOLO)
+    board = person.page.locator(".area")
+    question = person.panel.get_by_text("Take an action (3 left)")
+    tall = person.still(board)["height"]
+    person.page.get_by_role("button", name="Larger").tap()
+    map_ = board.locator("svg > g").first
+    person.still(map_)
+    moved = map_.get_attribute("transform")
+    for words in ("Operate", "Build"):  # what it brings; why it cannot be had
+        person.button(words).tap(force=True)
+        expect(person.panel).to_contain_text("PR-")
+        assert question.evaluate("node => node.getBoundingClientRect().height") <= 1
+        assert abs(person.still(board)["height"] - tall) < 12, words
+        person.button("Cancel" if words == "Operate" else "Dismiss").tap()
+        assert person.still(board)["height"] == tall
+    assert map_.get_attribute("transform") == moved
+
+
 def test_a_turn_by_keyboard_alone(people: People) -> None:
     """O6: find an action by words, undo and end the turn by single keys."""
     person = people.person()

@@ -100,7 +100,7 @@ def test_the_chances_of_a_game_lead_to_its_positions(people: People) -> None:
     slider.press("Home")
     sheet.get_by_role("button", name="Show the start").click()
     expect(sheet).to_have_count(0)
-    expect(page.get_by_role("button", name="Back to live")).to_be_visible()
+    expect(page.get_by_role("button", name="To the end")).to_be_visible()
     page.get_by_role("button", name="Chances").click()
     swing = sheet.get_by_role("button", name=re.compile(r"^Turn \d+: .*[+−]\d+ %$")).first
     swing.click()

@@ -66,6 +66,11 @@ test("the end of the turn comes last, whether a game calls it end_turn or end", 
 test("buttons keep their places when an action becomes possible or ends", () => {
   const order = ["operate", "stock", "build"];
   expect(groups(offers, order).map((group) => group.kind)).toEqual([...order, "end_turn"]);
+  const called = Object.fromEntries([...order].reverse().map((kind) => [kind, kind]));
+  expect(groups(offers, order, called).map((group) => group.kind)).toEqual([
+    ...[...order].reverse(),
+    "end_turn",
+  ]);
 });
 
 test("O6: words typed find actions, whatever their case and accents", () => {
@@ -95,8 +100,9 @@ test("prices in a few words", () => {
   const range = (...prices: string[]) =>
     priceRange({ prices, offers: prices.map((price) => offer("a", "A", price)) });
   expect(range("1 IP")).toBe("1 IP");
-  expect(range("1 IP", "2 IP")).toBe("1 IP or 2 IP");
-  expect(range("1 IP", "2 IP", "4 IP")).toBe("1 IP … 4 IP");
+  expect(range("1 IP", "2 IP")).toBe("1 or 2 IP");
+  expect(range("1 IP", "2 IP", "4 IP")).toBe("1 … 4 IP");
+  expect(range("free", "1 wood", "3 water")).toBe("free … 3 water");
   expect(range("1 water, 1 metal", "2 wood", "4 of any kind")).toBe("3 choices");
   expect(spoken("take_event")).toBe("Take event");
 });

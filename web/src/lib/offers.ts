@@ -27,7 +27,7 @@ export interface Group {
 /**
  * One group a kind of action. Kinds in `order` come first, in that order, so that buttons keep their
  * places; new ones follow as the engine lists them, those with refused actions only after others.
- * `called` names kinds whose tags do not say enough.
+ * `called` names kinds whose tags do not say enough; those it names come before all others.
  */
 export function groups(
   offers: Offers,
@@ -60,11 +60,12 @@ export function groups(
     group.prices.sort(byAmount);
     group.lacking.sort(byAmount);
   }
+  const first = [...Object.keys(called), ...order];
   const rank = (group: Group): number => {
-    if (endsTurn(group.kind)) return order.length + 2;
-    const known = order.indexOf(group.kind);
+    if (endsTurn(group.kind)) return first.length + 2;
+    const known = first.indexOf(group.kind);
     if (known >= 0) return known;
-    return order.length + (group.offers.length > 0 ? 0 : 1);
+    return first.length + (group.offers.length > 0 ? 0 : 1);
   };
   return [...found.values()].sort((a, b) => rank(a) - rank(b));
 }
@@ -103,10 +104,13 @@ export function spoken(kind: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Prices in one short text: "1 IP", "1 IP or 2 IP", "1 IP … 5 IP". */
+/** Prices in one short text: "1 IP", "1 or 2 IP", "1 … 5 IP", "free … 3 water". */
 export function range(prices: readonly string[]): string {
   const [first = "", last = ""] = [prices[0], prices.at(-1)];
-  return prices.length <= 2 ? prices.join(" or ") : `${first} … ${last}`;
+  if (prices.length < 2) return first;
+  const unit = /^\d+ (.+)$/.exec(last)?.[1];
+  const low = unit && first.endsWith(` ${unit}`) ? first.slice(0, -unit.length - 1) : first;
+  return `${low} ${prices.length === 2 ? "or" : "…"} ${last}`;
 }
 
 /** What a refused group would cost, where that fits on a button. */

@@ -60,10 +60,10 @@ class Words:
         if state.carded:
             return f"Draw no more and build no more{brings}"
         if not state.kind:
-            return f"Draw up to 2 Buildings or build up to 3{brings}"
+            return "Draw up to 2 Buildings, or build up to 3"
         verb = "Draw" if state.kind == "draw" else "Build"
         if left:
-            return f"{verb} up to {left} more{brings}"
+            return f"{verb} up to {left} more, or end the turn"
         return "All actions are used: end the turn"
 
     # -- prices --------------------------------------------------------------------------------

@@ -118,6 +118,17 @@ export function box(places: readonly Spot[], margin = SIZE * 1.6): Box {
   };
 }
 
+/** The corner of a box that lies farthest from all of these places: there something can lie. */
+export function freeCorner(places: readonly Spot[], box: Box): "sw" | "se" | "nw" | "ne" {
+  const room = (corner: string): number => {
+    const x = box.x + (corner.endsWith("w") ? 0 : box.width);
+    const y = box.y + (corner.startsWith("n") ? 0 : box.height);
+    return Math.min(...places.map((spot) => Math.hypot(spot.x - x, spot.y - y)));
+  };
+  const corners = ["sw", "se", "nw", "ne"] as const;
+  return corners.reduce((best, corner) => (room(corner) > room(best) + 1 ? corner : best));
+}
+
 /** A spot where the centre of a new Region may come, with the offer that names it. */
 export interface Site extends Spot {
   offer: Offer;
