@@ -52,7 +52,7 @@ class Words:
         return ""
 
     def _turn_prompt(self, state: TelegraphState) -> str:
-        cards = min(cards_at_end(state), 3)
+        cards = _cards_to_come(state)
         brings = f"; ending the turn brings {_cards(cards)}" if cards else ""
         left = left_to_do(state)
         if state.ending:
@@ -64,7 +64,8 @@ class Words:
         verb = "Draw" if state.kind == "draw" else "Build"
         if left:
             return f"{verb} up to {left} more, or end the turn"
-        return "All actions are used: end the turn"
+        worker = "spend a Worker, or " if state.workers[state.seat] else ""
+        return f"All actions are used: {worker}end the turn"
 
     # -- prices --------------------------------------------------------------------------------
 
@@ -77,7 +78,7 @@ class Words:
         if isinstance(action, acts.Draw):
             size = state.piles[state.seat][action.pile - 1] if 1 <= action.pile <= 4 else 0
             lines = [Term("Buildings in the pile", str(size), "UT-5")]
-            if size == 1:
+            if size == 1 and state.supply:
                 lines.append(Term("the last of the pile brings a Region", "", "UT-9"))
             what = "the bases" if action.pile == 4 else f"pile {action.pile}"
             return Explanation(f"Draw from {what}", "", tuple(lines))
@@ -161,8 +162,11 @@ class Words:
             hand, need, any_kind = self.legal.bill(state)
             left = [have - card for have, card in zip(hand, cards, strict=True)]
             short = sum(max(0, n - card) for n, card in zip(need, cards, strict=True))
-            if any_kind:
-                lines.append(Term("cards of any kind", str(any_kind), "UT-13"))
+            extra = self.legal.price(state, state.building, state.terrain).extra
+            if any_kind > extra:
+                lines.append(Term("Resources of any kind", str(any_kind - extra), "UT-C2"))
+            if extra:
+                lines.append(Term("for a new Settlement, of any kind", str(extra), "UT-13"))
             if short:
                 lines.append(Term("replaced by two cards each", str(short), "UT-14"))
             if min(left) >= 0:
@@ -174,8 +178,7 @@ class Words:
         if state.ending:
             return Explanation("End the turn", "", (_line("UT-17", "your Workers are kept"),))
         due = cards_at_end(state)
-        there = sum(state.deck) + sum(state.discards)
-        gets = min(due, there)
+        gets = _cards_to_come(state)
         lines = [Term("actions not used", f"+ {_cards(due)}", "UT-7")]
         if gets < due:
             lines.append(Term("no more are left to be drawn", _cards(gets), "UT-8"))
@@ -196,9 +199,7 @@ class Words:
         self, before: TelegraphState, action: acts.Deal, after: TelegraphState, viewer: int | None
     ) -> Happening:
         seat = before.seat
-        shuffled = ""
-        if after.ledger == ():
-            shuffled = "; the discards are the new draw pile"
+        shuffled = _shuffled(before, after)
         end = self._end(after)
         marks = (f"hand-{seat}",)
         if viewer == seat:
@@ -218,12 +219,12 @@ class Words:
                 how = f" and owes {bill_words(price)}"
             else:
                 how = self._paid(before, after, price)
-            how += self._gained(before, after)
+            how += self._gained(before, after) + _shuffled(before, after)
             return f"builds {name} on {action.terrain}{how}", (action.terrain,)
         if isinstance(action, acts.Pay):
             place = TERRAIN_NAMES[before.terrain]
             name = self.building(NUMBERS[before.building])
-            gained = self._gained(before, after)
+            gained = self._gained(before, after) + _shuffled(before, after)
             return f"pays {counts_words(action.cards)} for {name}{gained}", (place,)
         if isinstance(action, acts.Draw):
             return f"draws from pile {action.pile}", (f"pile-{seat}-{action.pile}",)
@@ -278,6 +279,19 @@ class Words:
             "deadlock": "nobody can go on: the game ends",
         }
         return f"; {words[after.reason]}"
+
+
+def _cards_to_come(state: TelegraphState) -> int:
+    """Return how many cards ending the turn now brings, no more than there are (UT-7, UT-8)."""
+    return min(cards_at_end(state), sum(state.deck) + sum(state.discards))
+
+
+def _shuffled(before: TelegraphState, after: TelegraphState) -> str:
+    """Return words for the discards that became the draw pile by an action (UT-8): then cards
+    were drawn or paid, and yet nothing is written down.
+    """
+    made = before.hands != after.hands and not after.ledger
+    return "; the discards are the new draw pile" if made else ""
 
 
 def _cards(number: int) -> str:
