@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from lineside.engine.actions import Action, notation
@@ -10,6 +11,8 @@ from lineside.games.wireless import actions as a
 from lineside.games.wireless.components import (
     COLUMNS,
     FUNDING,
+    LAST_LINK,
+    MOST_CONTRACTS,
     REWARDS,
     STACKS,
     TILE_KINDS,
@@ -19,6 +22,7 @@ from lineside.games.wireless.standing import (
     active,
     bits,
     covered,
+    credits_in_row,
     patents_owned,
     progress,
     sources,
@@ -127,16 +131,35 @@ class Words:
             return f"the Signals may land on any two spaces of the pattern '{effect.pattern}'"
         return f"also place {with_article(effect.tile.title())} tile from your supply"
 
-    def bonus(self, s: Table, here: int) -> str:
-        """Return what a Location's bonus is, or ""."""
+    def bonus(self, s: Table, here: int, before: Sequence[int] = ()) -> str:
+        """Return what a Location's bonus will be, or "".
+
+        `before` are the Locations that give theirs first, by the same action.
+        """
         t = self.g.t
         kind = t.bonus[here]
+        alike = [place for place in before if t.bonus[place] == kind]
         if kind == "flag":
             return f"the Flag of {t.nation_names[t.nation_of[here]]}"
         if kind == "contract":
-            shown = s.contract_display[self.g.reward_at(s, here)]
-            return "no Contract is left" if shown < 0 else f"a Contract: {self.contract(shown)}"
+            return self._contract_to_come(s, here, alike)
+        if kind == "link" and s.players[s.seat].links + len(alike) >= LAST_LINK:
+            return "no step: your Link marker stands at the end"
+        left = {"technology": s.technologies, "super": s.supers}.get(kind)
+        if left is not None and sum(left) <= len(alike):
+            return f"no {_BONUSES[kind][2:]} is left"
         return _BONUSES.get(kind, "")
+
+    def _contract_to_come(self, s: Table, here: int, before: Sequence[int]) -> str:
+        """Return which Contract a Location gives, after those that give one before it."""
+        g, reward = self.g, self.g.reward_at(s, here)
+        if len(s.players[s.seat].contracts) + len(before) >= MOST_CONTRACTS:
+            return "no Contract: your column is full"
+        shown = s.contract_display[reward]
+        if all(g.reward_at(s, place) != reward for place in before):
+            return "no Contract is left" if shown < 0 else f"a Contract: {self.contract(shown)}"
+        left = any(s.contract_stack[kind] for kind in g.contracts_of[reward])
+        return "the Contract that is turned up then" if left else "no Contract is left"
 
     # -- explanations --------------------------------------------------------------------------
 
@@ -167,26 +190,38 @@ class Words:
             label += f" ({'Technology' if action.tile == 'technology' else 'Super'})"
         return Explanation(label, f"${price}" if price else "no dollars", tuple(lines))
 
-    def funding(self, player: Player, action: a.Fund) -> Explanation:
-        """Explain Funding: the Tycoon's level and the income before a new Tycoon."""
+    def funding(self, s: Table, action: a.Fund) -> Explanation:
+        """Explain Funding: the Tycoon's level, and the income at the least."""
+        player = s.players[s.seat]
         tycoons = active(self.g.t, player, TYCOON)
+        level = f"a Tycoon up to level {min(tycoons, 4)}" if tycoons else "no Tycoon"
+        if tycoons < 4:
+            level += self._with_credit(s, TYCOON, f"up to level {tycoons + 1}")
         lines = [
             *self._sources(player, TYCOON),
-            Term(f"a Tycoon up to level {min(tycoons, 4)}", "", "WL-12"),
-            Term("$2 and $1 for each active Tycoon", f"+${2 + tycoons}", "WL-12"),
+            Term(level, "", "WL-12"),
+            Term("$2 and $1 for each Tycoon active then", f"+${2 + tycoons} or more", "WL-12"),
         ]
         what = self.tile(TILE_KINDS.index(action.tile), FUNDING)
         lines.append(Term(f"{what} goes back to your supply", "", "WL-5"))
         label = "Funding" if action.tile == "action" else f"Funding ({action.tile.title()})"
         return Explanation(label, "1 Credit", tuple(lines))
 
-    def supply(self, player: Player) -> Explanation:
+    def _with_credit(self, s: Table, icon: int, more: str) -> str:
+        """Return what a Credit in the row of an icon adds, or "" where it has no free space."""
+        g = self.g
+        free = credits_in_row(s, g.t.row_of[icon]) < g.credit_spaces
+        return f", with the Credit in the {ICONS[icon].title()} row {more}" if free else ""
+
+    def supply(self, s: Table) -> Explanation:
         """Explain Supply: tiles by Factories, and whether a Patent comes with it."""
+        player = s.players[s.seat]
         number = 2 + active(self.g.t, player, FACTORY)
         owned = patents_owned(player)
+        one_more = self._with_credit(s, FACTORY, "one more")
         lines = [
             *self._sources(player, FACTORY),
-            Term(f"place {number} tiles from your supply", "", "WL-14"),
+            Term(f"place {number} tiles from your supply{one_more}", "", "WL-14"),
             *self._sources(player, SCIENTIST),
             Term(f"a Patent needs {owned + 1} active Scientist{'s' if owned else ''}", "", "WL-14"),
         ]
@@ -211,7 +246,7 @@ class Words:
             lines.append(Term(bonus, "", "WL-11"))
         track = g.reward_at(s, here)
         number = min(3 if free else 2, player.tracks[track])
-        where = "the first token here" if free else "others were here before"
+        where = "the first token here" if free else "not the first token here"
         words = f"Signals from the {self.reward(track)} track become ready ({where})"
         lines.append(Term(words, str(number), "WL-7"))
         return Explanation(f"Station at {g.t.names[here]}", "", tuple(lines))
@@ -220,7 +255,8 @@ class Words:
         """Explain where two Signals go and what each brings."""
         g, player = self.g, s.players[s.seat]
         index = g.t.map.index
-        lines = []
+        lines: list[Term] = []
+        before: list[int] = []
         names = [g.t.names[index[action.station]] if action.station in index else action.station]
         for name in (action.first, action.second):
             if name is None:
@@ -228,13 +264,16 @@ class Words:
             elif name in index:
                 here = index[name]
                 names.append(g.t.names[here])
-                bonus = self.bonus(s, here)
+                bonus = self.bonus(s, here, before)
                 if tokens(player) >> here & 1:
                     bonus = "no bonus: you have a Station there"
+                else:
+                    before.append(here)
                 lines.append(Term(f"{g.t.names[here]}: {bonus or 'no bonus'}", "", "WL-11"))
             else:
                 names.append(name)
-        if column != TRANSMISSION:
+        steps = player.links + sum(g.t.bonus[here] == "link" for here in before)
+        if column != TRANSMISSION and steps < LAST_LINK:
             lines.append(Term("one step on the Link track", "", "WL-9"))
         label = f"{names[0]} to " + " and ".join(names[1:])
         return Explanation(label, "2 Ready Signals", tuple(lines))
@@ -405,9 +444,11 @@ class Words:
             if names:
                 steps.append("Signals land at " + " and ".join(names))
             if new.lost > old.lost:
-                steps.append("both Signals are lost" if not names else "the other Signal is lost")
+                both = new.lost - old.lost > 1
+                steps.append("both Signals are lost" if both else "a Signal is lost")
         if new.credits != old.credits:
-            steps.append("a Credit goes to the Credit area")
+            beside = " beside the full" if new.beside > old.beside else " in the"
+            steps.append(f"a Credit is laid{beside} Credit area")
         for column in range(4):
             for kind in new.tycoons[column][len(old.tycoons[column]) :]:
                 steps.append(f"takes {self.tycoon(kind)}")

@@ -14,12 +14,14 @@ from lineside.games.wireless.components import (
     COLUMNS,
     FUNDING,
     INSTALLATION,
+    LAST_LINK,
     MODULATION,
+    MOST_CONTRACTS,
     STACKS,
     TRANSMISSION,
 )
 from lineside.games.wireless.rules import setup
-from lineside.games.wireless.rules.bonuses import LAST_LINK, MOST_CONTRACTS, refill_contract
+from lineside.games.wireless.rules.bonuses import refill_contract
 from lineside.games.wireless.rules.funding import HIGHEST, free_rows, lay_credit, refill_tycoon
 from lineside.games.wireless.rules.installation import occupied
 from lineside.games.wireless.rules.stage import Draw, Step, mover, no_more

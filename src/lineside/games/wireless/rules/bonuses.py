@@ -17,7 +17,14 @@ from lineside.games.wireless.actions import (
     TakeTechnology,
     TurnUpContract,
 )
-from lineside.games.wireless.components import COLUMNS, REWARDS, STACKS, TILE_KINDS
+from lineside.games.wireless.components import (
+    COLUMNS,
+    LAST_LINK,
+    MOST_CONTRACTS,
+    REWARDS,
+    STACKS,
+    TILE_KINDS,
+)
 from lineside.games.wireless.rules.stage import (
     Draw,
     Stage,
@@ -40,8 +47,6 @@ DISCARDS = tuple(Discard(source) for source in SOURCES)  # type: ignore[arg-type
 PATENTS = tuple(TakePatent(stack) for stack in STACKS)
 TECHNOLOGIES = tuple(TakeTechnology(column) for column in COLUMNS)
 SUPERS = tuple(TakeSuper(column) for column in COLUMNS)
-MOST_CONTRACTS = 7
-LAST_LINK = 9
 
 
 def bonus(g: Rules, s: Table, here: int, _b: int) -> None:

@@ -123,9 +123,9 @@ class Acting(Stage):
         if isinstance(action, Pass):
             return plain("Pass", Term("no action is possible", "", "WL-20"))
         if isinstance(action, Supply):
-            return g.words.supply(mover(s))
+            return g.words.supply(s)
         if isinstance(action, Fund):
-            return g.words.funding(mover(s), action)
+            return g.words.funding(s, action)
         return g.words.use(mover(s), action)
 
     def near(self, g: Rules, s: Table) -> Sequence[Action]:
