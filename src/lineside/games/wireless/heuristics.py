@@ -11,6 +11,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from lineside.engine import CHANCE
 from lineside.engine.actions import Action
 from lineside.engine.chance import Rng
@@ -86,27 +88,40 @@ def turns_left(g: Rules, s: Table, side: int) -> float:
         left = float(s.last_round - s.round)
         waiting = (side - s.first) % g.sides > (s.seat - s.first) % g.sides
         return left + waiting
-    laid = sum(sum(player.rows) for player in s.players)
-    pace = [(3 * g.credit_spaces - laid) / (0.5 * g.sides)]
+    laid = near = flags = 0
     for player in s.players:
-        pace.append((8 - installed(player)) / 0.5)
-        pace.append((8 - len(player.flags)) / 0.6)
-        pace.append((7 - len(player.contracts)) / 0.5)
-        pace.append((7 - player.links) / 0.5)
-    return max(0.0, min(pace)) + 1.5
+        laid += sum(player.rows)
+        near = max(near, installed(player), len(player.contracts) + 1, player.links + 1)
+        flags = max(flags, len(player.flags))
+    pace = min((3 * g.credit_spaces - laid) / (0.5 * g.sides), (8 - near) / 0.5, (8 - flags) / 0.6)
+    return max(0.0, pace) + 1.5
 
 
 def estimate(g: Rules, s: Table, side: int) -> float:
     """Return the points that a player may hope for."""
-    t, player = g.t, s.players[side]
-    automa = g.solo and side == g.seats
+    player, left = s.players[side], turns_left(g, s, side)
+    found = _hopes(g.t, _written(player), left, s.rewards, g.solo and side == g.seats)
+    if left and side == s.seat and not (g.solo and side == g.seats):
+        share = min(1.0, left / FULL_GAME)
+        for name, number, _ in s.todo:
+            found += share * PENDING.get(name, 0.0) * (number if name == "place" else 1)
+    return found
+
+
+_written = msgspec.json.Encoder().encode
+_read = msgspec.json.Decoder(Player).decode
+
+
+@lru_cache(maxsize=1 << 14)
+def _hopes(t: Tables, written: bytes, left: float, rewards: tuple[int, ...], automa: bool) -> float:
+    """Return what a player has and may hope for; remembered, for a search asks again and again."""
+    player = _read(written)
     values, icons = scoring.tally(t, player)
     found = float(scoring.points(t, player, values, icons, automa))
-    left = turns_left(g, s, side)
     if not left:
         return found
     share = min(1.0, left / FULL_GAME)
-    promise = _objectives(g, player) + _contracts(g, s, player, values, share)
+    promise = _objectives(t, player) + _contracts(t, rewards, player, values, share)
     for track in range(4):
         on_track = player.tracks[track]
         promise += MORE_VALUE[track] * (on_track / 7) * icons[track]
@@ -114,14 +129,12 @@ def estimate(g: Rules, s: Table, side: int) -> float:
     if automa:
         return found + share * (promise + 12.0)
     sites, transmit, modulate = _reach(t, player)
-    promise += _engine(g, player, values[2], left) + sites
+    promise += _engine(t, player, values[2], left) + sites
     promise += _sending(player, left, transmit, modulate)
-    for name, number, _ in s.todo if side == s.seat else ():
-        promise += PENDING.get(name, 0.0) * (number if name == "place" else 1)
     return found + share * promise + _ready(player, left)
 
 
-def _objectives(g: Rules, player: Player) -> float:
+def _objectives(t: Tables, player: Player) -> float:
     if len(player.objectives) != 3:
         return 0.0
     reached = 0
@@ -129,29 +142,31 @@ def _objectives(g: Rules, player: Player) -> float:
         reached |= 1 << nation
     found = 0.0
     for slot, kind in enumerate(player.objectives):
-        objective = g.t.objectives[kind]
+        objective = t.objectives[kind]
         missing = (objective.nations & ~reached).bit_count()
         if missing:
-            worth = objective.points * scoring.slot_credits(g.t, player, slot)
+            worth = objective.points * scoring.slot_credits(t, player, slot)
             found += NEAR[min(missing, 4)] * worth
     return found
 
 
-def _contracts(g: Rules, s: Table, player: Player, values: list[int], share: float) -> float:
-    numbers = g.t.data.contract_column.numbers
+def _contracts(
+    t: Tables, rewards: tuple[int, ...], player: Player, values: list[int], share: float
+) -> float:
+    numbers = t.data.contract_column.numbers
     found = 0.0
     for place, kind in enumerate(player.contracts):
-        contract = g.t.contracts[kind]
+        contract = t.contracts[kind]
         value = values[contract.reward] + 2.0 * share
         near = 1.0
         if not player.turned >> place & 1:
-            near = min(1.0, progress(g.t, player, s.rewards, kind) / numbers[place])
+            near = min(1.0, progress(t, player, rewards, kind) / numbers[place])
             near = 0.15 + 0.6 * near * near
             found += near * contract.icons * value
     return found
 
 
-def _engine(g: Rules, player: Player, patent_value: int, left: float) -> float:
+def _engine(t: Tables, player: Player, patent_value: int, left: float) -> float:
     """Tiles, Credits, money, active icons and Patents, as the actions that they pay for."""
     credits = sum(player.credits)
     useful = min(float(credits), left / 2)
@@ -165,15 +180,15 @@ def _engine(g: Rules, player: Player, patent_value: int, left: float) -> float:
     found += 0.3 * technology_icons(player)
     found += 0.9 * useful
     found += 0.45 * min(player.money, 14)
-    tycoons, factories, scientists = actives(g.t, player)
+    tycoons, factories, scientists = actives(t, player)
     found += 1.1 * min(tycoons, 6)
     found += 0.6 * factories * min(useful, 3.0)
     found += 0.8 * min(max(0, scientists - patents_owned(player)), 2) * min(useful, 2.0)
     found += 0.5 * min(scientists, 6)
-    return found + _patents(g, player, patent_value, left)
+    return found + _patents(t, player, patent_value, left)
 
 
-def _patents(g: Rules, player: Player, value: int, left: float) -> float:
+def _patents(t: Tables, player: Player, value: int, left: float) -> float:
     """Patents: waiting ones by their icons and better side, those in use by their effect."""
     found = 0.0
     for stack, side in enumerate(player.patents):
@@ -183,17 +198,17 @@ def _patents(g: Rules, player: Player, value: int, left: float) -> float:
         tiles = player.columns
         number = tiles[column] + tiles[4 + column] + tiles[8 + column]
         if side == WAITING:
-            found += 0.4 * g.t.patent_icons[stack] * (value + 1.0)
+            found += 0.4 * t.patent_icons[stack] * (value + 1.0)
             sides = (SIDE_A, SIDE_B)
-            found += 0.5 * max(_effect(g, stack, either, number, left) for either in sides)
+            found += 0.5 * max(_effect(t, stack, either, number, left) for either in sides)
         else:
-            found += _effect(g, stack, side, number, left)
+            found += _effect(t, stack, side, number, left)
     return found
 
 
-def _effect(g: Rules, stack: int, side: int, tiles: int, left: float) -> float:
+def _effect(t: Tables, stack: int, side: int, tiles: int, left: float) -> float:
     """What a Patent's effect may still bring: one that gives its own tile back does not run out."""
-    effect = g.t.effects[stack, side]
+    effect = t.effects[stack, side]
     uses = min(1 + tiles, left / 3)
     if effect.tile == COLUMNS[stack // 2]:
         return 2.0 * left / 3
