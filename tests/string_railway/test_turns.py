@@ -34,6 +34,11 @@ def refused(game, state, action, rule, words=None):
     assert state == before
 
 
+def told(game, state, action):
+    """The first line of an action's explanation."""
+    return game.explain(state, action).lines[0].text
+
+
 @pytest.fixture
 def game():
     return world.make()
@@ -153,8 +158,10 @@ def test_the_bag_runs_short(game, state):
         state.piles[1][colour] += count
     state.bag.counts = [0, 0, 0, 1, 0, 0]
     state.piles[1][YELLOW] -= 1
+    assert told(game, state, Replenish(0)) == "1 cube comes out of the bag"
     after = world.acts(game, state, Replenish(0))
     assert after.cubes[0] == world.counts(yellow=1)
+    assert told(game, after, Settle(4800, 1800, 200, 200, RED)) == "no cubes come onto it"
     refused(game, after, Replenish(0), "SR-22", "bag is empty")
     game.apply(after, Settle(4800, 1800, 200, 200, RED))
     assert sum(after.cubes[13]) == 0
@@ -193,6 +200,7 @@ def test_drawing_long_distance_tiles(game, state):
 def test_one_tile_left_is_taken_none_left_is_refused(game, state):
     """SR-21, D6: a single tile is taken; an empty deck cannot be drawn from."""
     deck(game, state, 7)
+    assert told(game, state, Draw()) == "the last Long-Distance tile: you take it"
     after = world.acts(game, state, Draw())
     assert after.open[0][-1] == 7
     assert game.actor(after) == 0

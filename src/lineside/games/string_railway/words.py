@@ -66,24 +66,27 @@ def explain(setting: Setting, state: TransportState, action: Action) -> Explanat
             return _resolve(setting, action)
         case Settle():
             chip = f" with the {COLOURS[action.chip]} chip" if action.chip != NO_CHIP else ""
-            cubes = Term(f"{data.cubes.on_new_station} cubes come onto it", "", "SR-18")
+            words = _coming(data.cubes.on_new_station, state.bag.total())
+            cubes = Term(f"{words} onto it", "", "SR-18")
             return Explanation(f"Place the New Station{chip}", ap_words(0), (cubes,))
         case Upgrade():
             return _upgrade(setting, state)
         case Replenish():
             name = _station(setting, action.station)
-            line = Term(f"{data.cubes.replenished} cubes from the bag", "1 AP", "SR-19")
+            words = _coming(data.cubes.replenished, state.bag.total())
+            line = Term(f"{words} out of the bag", "1 AP", "SR-19")
             return Explanation(f"Replenish {name}", ap_words(1), (line,))
         case Spend():
             line = Term("one cube of your score pile back into the bag", "+1 AP", "SR-20")
             return Explanation(f"Return a {COLOURS[action.colour]} cube", "+1 AP", (line,))
         case Draw():
-            line = Term(
-                "two Long-Distance tiles, keep one; the other goes under the deck", "", "SR-21"
-            )
+            two = "two Long-Distance tiles, keep one; the other goes under the deck"
+            last = course.deck_size(state) == 1
+            line = Term("the last Long-Distance tile: you take it" if last else two, "", "SR-21")
             return Explanation("Draw a tile", ap_words(0), (line,))
         case Keep():
-            line = Term("the other tile goes under the deck", "", "SR-5")
+            rule = "SR-21" if state.round else "SR-5"
+            line = Term("the other tile goes under the deck", "", rule)
             return Explanation(f"Keep {_tile(setting, action.tile)}", ap_words(0), (line,))
         case Next():
             onward = TRANSPORT if state.phase == ROUTE else LOCOMOTIVE
@@ -105,10 +108,18 @@ def lay_terms(setting: Setting, state: TransportState, found: Measure) -> list[T
         terms.append(Term("crosses the mountain", "1 AP", "SR-9"))
     names = ", ".join(setting.name(stop) for stop in found.visits)
     terms.append(Term(f"stops: {names}", "", "SR-8"))
-    number = setting.data.cubes.on_outskirts_reached
+    number, left = setting.data.cubes.on_outskirts_reached, state.bag.total()
     for station in laying.outskirts_filled(setting, state, found.visits):
-        terms.append(Term(f"{number} cubes come onto {setting.name(station)}", "", "SR-11"))
+        words = f"{_coming(number, left)} onto {setting.name(station)}"
+        terms.append(Term(words, "", "SR-11"))
+        left = max(0, left - number)
     return terms
+
+
+def _coming(number: int, left: int) -> str:
+    """So many cubes from the bag, no more than are left in it: "3 cubes come" (SR-22)."""
+    there = min(number, left)
+    return "1 cube comes" if there == 1 else f"{there or 'no'} cubes come"
 
 
 def _lay(setting: Setting, state: TransportState, action: Lay) -> Explanation:
