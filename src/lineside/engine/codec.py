@@ -15,19 +15,21 @@ if TYPE_CHECKING:
     from lineside.engine.game import Game
 
 
-class Choices(msgspec.Struct):
+class Choices(msgspec.Struct, gc=False):
     """What a seat may do, in numbers; it may be shared, so nothing of it is to be changed.
 
     Attributes:
-        codes: the codes of its legal actions, in the order of `legal`.
-        mask: by code, 1 for each of them.
-        actions: the actions, in the same order; where they are `all_by_code`, those of all codes.
+        mask: by code, 1 for each legal action.
+        actions: the actions in the order of `legal`; where they are `all_by_code`, those of all
+            codes, and `legal` goes by code too.
+        codes: the codes of the legal actions, in the order of `legal`. Where that goes by code,
+            they are left to whoever works with arrays: they are quickly read off the mask there.
         array: the mask in the form of whoever works with arrays; made once, at first need.
     """
 
-    codes: tuple[int, ...]
     mask: bytes | bytearray
     actions: Sequence[Action]
+    codes: tuple[int, ...] = ()
     all_by_code: bool = False
     array: Any = None
 
@@ -64,7 +66,7 @@ class Codec(ABC):
         mask = bytearray(self.size)
         for code in codes:
             mask[code] = 1
-        return Choices(codes, mask, actions)
+        return Choices(mask, actions, codes)
 
 
 class ListedCodec(Codec):

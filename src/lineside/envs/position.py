@@ -28,6 +28,7 @@ from lineside.engine.edition import Edition
 
 Numbers = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.int8]
+_INT8 = np.dtype(np.int8)
 
 
 class Spec(msgspec.Struct, frozen=True):
@@ -174,11 +175,13 @@ class Position:
         found = self._choices
         if found is None:
             if self.seat is None:
-                found = Choices((), bytes(self.codec.size), ())
+                found = Choices(bytes(self.codec.size), ())
             else:
                 found = self.codec.choices(self.game, self.state)
             if found.array is None:
-                found.array = np.frombuffer(found.mask, np.int8)
+                found.array = array = np.frombuffer(found.mask, _INT8)
+                if found.all_by_code:
+                    found.codes = tuple(array.nonzero()[0].tolist())
             self._choices = found
         return found
 

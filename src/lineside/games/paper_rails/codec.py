@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import compress
 from typing import TYPE_CHECKING, Any
 
 from lineside.engine import Action, BadInput, ListedCodec
@@ -13,8 +12,9 @@ if TYPE_CHECKING:
     from lineside.games.paper_rails.rules import Menu, Rules
     from lineside.games.paper_rails.state import PaperRailsState
 
-_KEPT = 4_096
-"""Choices kept of each menu, by the mask of the connections to choose from."""
+_KEPT = 64
+"""Choices kept of each menu, by the mask of the connections to choose from: within a turn they
+come again, hardly ever after it."""
 _BITS = bytes.maketrans(b"01", b"\0\1")
 
 
@@ -48,15 +48,13 @@ class _Kept(dict[int, Choices]):
         super().__init__()
         first, lines = codec.encode(None, menu.lines[0]), len(menu.lines)
         self._actions, self._form = codec.actions, f"0{lines}b"
-        self._lines, self._plain = range(first, first + lines), tuple(codec.codes(None, menu.plain))
-        after = range(first + lines, codec.size)
-        self._before, self._after = bytes(first), bytes(code in self._plain for code in after)
+        plain, after = codec.codes(None, menu.plain), range(first + lines, codec.size)
+        self._before, self._after = bytes(first), bytes(code in plain for code in after)
 
     def __missing__(self, lines: int) -> Choices:
         if len(self) >= _KEPT:
             self.clear()
         may = format(lines, self._form)[::-1].encode().translate(_BITS)
-        codes = (*compress(self._lines, may), *self._plain)
         mask = self._before + may + self._after
-        self[lines] = found = Choices(codes, mask, self._actions, all_by_code=True)
+        self[lines] = found = Choices(mask, self._actions, all_by_code=True)
         return found
