@@ -264,7 +264,7 @@ def _told(setting: Setting, before: TransportState, after: TransportState, actio
         case Replenish():
             return f"replenishes {setting.name(action.station)}"
         case Spend():
-            return f"returns a {COLOURS[action.colour]} cube for 1 AP"
+            return f"returns a {COLOURS[action.colour]} cube to the bag: +1 AP"
         case Draw():
             return "draws Long-Distance tiles"
         case Keep():
