@@ -229,7 +229,8 @@ WRONG = [
     ("map.locations.+", CAPE_COD, "map.locations", "WL-C1"),
     ("map.locations.12.ocean", True, "map.locations[12].ocean", "WL-C1"),
     ("map.locations.12.nation", "italy", "map.locations", "WL-C1"),
-    ("map.locations.0.reward", "target", "map.locations", "WL-C1"),
+    ("map.locations.0.reward", "target", "start.american", "WL-C3"),
+    ("map.locations.0.reward", "", "map.locations", "WL-C1"),
     ("map.projection.space", 9.0, "map.projection", "WL-C1"),
     ("location_tiles.flag", 6, "location_tiles", "WL-C1"),
     ("map.lines.0.path.+", "atlantis", "map.lines[0].path[6]", "WL-C2"),
@@ -271,6 +272,13 @@ WRONG = [
 def test_the_lint_names_file_key_and_rule(path: str, value: Any, key: str, rule: str) -> None:
     error = broken(lambda plain: put(plain, path, value))
     assert (error.file, error.key, error.rule) == ("mine.toml", key, rule), str(error)
+
+
+def test_wl_c1_a_box_need_not_keep_to_our_numbers_of_printed_rewards() -> None:
+    """WL-C1: 32 are printed; that it is 8 of each is our reconstruction."""
+    plain = json.loads(json.dumps(EDITION.plain()))
+    location(plain, "delhi")["reward"] = "target"
+    lint.check(from_plain(plain, Components, "mine.toml"))
 
 
 def test_unknown_keys_are_refused() -> None:

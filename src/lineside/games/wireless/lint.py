@@ -112,7 +112,6 @@ class Lint:
         self.count(printed[""], 20, "map.locations", rule, "Locations without a printed reward")
         for reward, number in zip(REWARDS, tiles, strict=True):
             self.count(number, 5, f"location_tiles.{reward}", rule, f"{reward} tiles")
-            self.count(printed[reward], 8, "map.locations", rule, f"printed {reward} rewards")
 
     def _lines(self) -> None:
         board, rule = self.data.map, "WL-C2"
