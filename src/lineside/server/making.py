@@ -40,8 +40,6 @@ from lineside.server.problems import Problem
 from lineside.server.store import Conflict, SeatRow, TableRow
 from lineside.server.table import Table, rows_of
 
-LOOKED_AT = "replay"
-
 
 class Maker:
     """Makes tables in a hall.

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from itertools import combinations, combinations_with_replacement, permutations, product
 from math import comb, prod
 
+from lineside.engine import CHANCE
+from lineside.engine import OVER as FINISHED
 from lineside.engine.chance import Bag, Rng
 
 from .actions import Cubes, Deal, Keep, Order, Spread
@@ -26,9 +28,6 @@ from .state import (
     TransportState,
 )
 from .table import Table
-
-NOBODY, CHANCE, FINISHED = -3, -1, -2
-"""What :func:`actor` says besides a seat. (NOBODY never leaves this module.)"""
 
 
 def initial(setting: Setting) -> TransportState:
@@ -79,7 +78,7 @@ def lay_table(setting: Setting, state: TransportState, table: Table) -> None:
 
 
 def actor(state: TransportState) -> int:
-    """The seat to act, -1 for chance, -2 once the game is over."""
+    """The seat to act, CHANCE, or FINISHED once the game is over."""
     if state.phase == OVER:
         return FINISHED
     if state.phase in (SPREAD, ORDER) or state.draws or state.deals:

@@ -194,12 +194,6 @@ def settle(setting: Setting, state: TransportState, seat: int, action: Settle) -
     state.draws.append((station, setting.data.cubes.on_new_station))
 
 
-def board_box(table: Table) -> tuple[int, int, int, int]:
-    """The smallest upright rectangle round the board: left, top, right, bottom."""
-    xs, ys = [x for x, _ in table.board], [y for _, y in table.board]
-    return min(xs), min(ys), max(xs), max(ys)
-
-
 def string_name(seat: int) -> str:
     """Whose string, by its colour: "an orange string"."""
     colour = META.colours[seat]

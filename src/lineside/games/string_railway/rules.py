@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from lineside.engine import (
+    OVER,
     Action,
     Codec,
     Explanation,
@@ -226,7 +227,7 @@ class Rules(Game[TransportState]):
         if state.phase == SPREAD and isinstance(action, Spread):
             self._check_table(action)
             return
-        if self.actor(state) == course.FINISHED:
+        if self.actor(state) == OVER:
             raise IllegalAction("SR-6", "the game is over")
         possible = [] if state.phase == SPREAD else course.outcomes(self.setting, state)
         if not any(action == outcome for outcome, _ in possible):

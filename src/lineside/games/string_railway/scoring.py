@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from lineside.engine import Result, ScoreLine, ranked
 
-from .components import COLOURS, WHITE
+from .components import WHITE
 from .setting import Setting
 from .state import OVER, TransportState
 
@@ -86,8 +86,3 @@ def _lines(setting: Setting, state: TransportState, seat: int) -> tuple[ScoreLin
             detail = f"{len(tiles)} × {each}".replace("-", "−")
             lines.append(ScoreLine(label, detail, len(tiles) * each, "SR-24"))
     return tuple(lines)
-
-
-def pile_words(pile: Sequence[int]) -> str:
-    """A score pile in words: "2 red, 1 white"."""
-    return ", ".join(f"{n} {COLOURS[colour]}" for colour, n in enumerate(pile) if n) or "no cubes"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lineside.engine import Action, Explanation, Happening, Term
+from lineside.engine import CHANCE, Action, Explanation, Happening, Term
 
 from . import course, laying, network, walks
 from .actions import (
@@ -38,7 +38,7 @@ def prompt(setting: Setting, state: TransportState) -> str:
     """What is asked of the actor now."""
     actor = course.actor(state)
     if actor < 0:
-        return "Chance decides." if actor == course.CHANCE else "The game is over."
+        return "Chance decides." if actor == CHANCE else "The game is over."
     if state.hands[actor]:
         return "Keep one of the two Long-Distance tiles."
     asked = {

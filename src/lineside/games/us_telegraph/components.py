@@ -119,13 +119,9 @@ def kind_of(number: int) -> int:
     return _KIND[number]
 
 
-def terrain_name(terrain: int) -> str:
-    """Return how players call a Terrain: its Region from 1 and its hex, such as ``7.3``."""
-    return TERRAIN_NAMES[terrain]
-
-
 _KIND: Final = {number: kind for kind, number in enumerate(NUMBERS)}
 TERRAIN_NAMES: Final = tuple(f"{t // 7 + 1}.{t % 7}" for t in range(TERRAINS))
+"""How players call a Terrain: its Region from 1 and its hex, such as ``7.3``."""
 TERRAIN_OF: Final = {name: terrain for terrain, name in enumerate(TERRAIN_NAMES)}
 
 
@@ -138,7 +134,6 @@ class Components:
         any_cost: how many Resources of any kind the Telegraph costs.
         before: for each kind, the kinds that an arrow leads from to it.
         projects: each Project as a packed multiset of its Buildings.
-        project_names: their names.
         project_of: for each kind, the index of its Project.
         full: a whole set of 30 Buildings, packed; `bases`: the six bases.
         symbols: for each Resource the mask of all Terrains that show it when free.
@@ -164,7 +159,6 @@ class Components:
             sum(b.copies << kind_of(b.number) for b in project.buildings)
             for project in data.projects
         )
-        self.project_names = tuple(project.name for project in data.projects)
         owner = {b.number: i for i, p in enumerate(data.projects) for b in p.buildings}
         self.project_of = tuple(owner[number] for number in NUMBERS)
         self.full = sum(self.projects)

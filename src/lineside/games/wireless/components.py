@@ -39,7 +39,7 @@ COLUMNS: tuple[Column, ...] = ("installation", "transmission", "modulation", "fu
 """The columns that cost tiles, from left to right; states hold their numbers."""
 INSTALLATION, TRANSMISSION, MODULATION, FUNDING = range(4)
 TILE_KINDS = ("action", "technology", "super")
-"""Tiles of a column: twelve counts, kind by kind and column by column (see `tile_index`)."""
+"""Tiles of a column; states count those of column c and kind k at the place 4 · k + c."""
 STACKS: tuple[StackName, ...] = (
     "installation_basic",
     "installation_advanced",
@@ -376,8 +376,3 @@ class Components(Part, frozen=True):
     objectives: Objectives
     automa: AutomaParts
     notes: str = ""
-
-
-def tile_index(kind: int, column: int) -> int:
-    """Return where a tile of a kind (0 action, 1 technology, 2 super) of a column is counted."""
-    return kind * 4 + column

@@ -25,7 +25,7 @@ class Player(State):
         lost: Signals out of the game.
         tracks: Signals left on the four Progress tracks.
         signals, unmodulated, modulated: masks of the Locations of own tokens.
-        columns: tiles in the four columns, three kinds (see `components.tile_index`).
+        columns: tiles in the four columns, three kinds (see `components.TILE_KINDS`).
         supply: the same for the personal supply.
         tycoons: Tycoon kinds in each of the four columns.
         flags: nations of the Nations column, from the bottom.

@@ -21,8 +21,6 @@ BASIC, ADVANCED, THIRD = range(3)
 BOXES = ("basic", "advanced")
 TYCOON, FACTORY, SCIENTIST, TARGET, FLAG, PATENT, LINK = range(7)
 ICONS = ("tycoon", "factory", "scientist", "target", "flag", "patent", "link")
-TRACK_ICONS = (TARGET, FLAG, PATENT, LINK)
-"""The icon that each Progress track multiplies."""
 
 
 class TycoonKind(NamedTuple):
