@@ -4,18 +4,16 @@
     python scripts/gen_types.py --check    fail where the file is not what would be written
 
 The types come from the Python ones: the engine's and the server's keep their names, a game's get
-the game's name in front (`PaperRailsView`, `PaperRailsBuild`), and for every game there are unions
-of its actions (`PaperRailsAction`) and questions. Fields that have a default are still always sent,
-and so never optional in TypeScript, except in types that leave defaults out (msgspec's
-`omit_defaults`).
+the game's name in front (`PaperRailsView`, `PaperRailsBuild`), and there are unions: of the
+messages in each direction, and for every game of its actions (`PaperRailsAction`) and questions.
+Fields that have a default are still always sent, and so never optional in TypeScript, except in
+types that leave defaults out (msgspec's `omit_defaults`).
 """
 
 from __future__ import annotations
 
 import argparse
 import difflib
-import importlib
-import importlib.util
 import json
 import re
 import sys
@@ -31,11 +29,11 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
 from lineside.engine import Event, Header, Meta, Offers, Result, registry  # noqa: E402
+from lineside.server import frames  # noqa: E402
 
 TARGET = ROOT / "web" / "src" / "lib" / "types.gen.ts"
 SHARED: tuple[Any, ...] = (Meta, Offers, Result, Event, Header)
-FRAMES = "lineside.server.frames"
-"""The module whose `FRAMES` are the types of the server's messages in both directions."""
+MESSAGES = {"ClientMessage": frames.ClientMessage, "ServerMessage": frames.ServerMessage}
 
 
 def main() -> int:
@@ -61,7 +59,7 @@ def main() -> int:
 
 def schema() -> dict[str, Any]:
     """Return one JSON schema whose definitions are all the types."""
-    definitions = define([*SHARED, *frames()], {})
+    definitions = define([*SHARED, *frames.FRAMES], {}, MESSAGES)
     for name in registry.packages():
         rules = registry.game_class(name)
         prefix = "".join(word.capitalize() for word in name.split("_"))
@@ -81,14 +79,6 @@ def schema() -> dict[str, Any]:
         "additionalProperties": False,
         "$defs": dict(sorted(definitions.items())),
     }
-
-
-def frames() -> tuple[Any, ...]:
-    """Return the server's message types, none while there is no server."""
-    if importlib.util.find_spec("lineside.server") is None:
-        return ()
-    found: tuple[Any, ...] = importlib.import_module(FRAMES).FRAMES
-    return found
 
 
 def define(

@@ -77,4 +77,6 @@ def test_two_types_of_one_name_are_refused() -> None:
 
 def test_the_schema_has_every_frame_and_every_game() -> None:
     names = gen_types.schema()["$defs"].keys()
-    assert {"Frame", "Act", "Offers", "Meta", "PaperRailsView", "PaperRailsAction"} <= names
+    assert {"Frame", "Act", "ClientMessage", "ServerMessage", "Offers", "Meta"} <= names
+    games = "PaperRails", "StringRailway", "UsTelegraph", "Wireless"
+    assert {f"{name}Action" for name in games} <= names

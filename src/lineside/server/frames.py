@@ -6,7 +6,7 @@ docs/server-api.md says which message goes where.
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args
 
 import msgspec
 
@@ -246,24 +246,5 @@ class Bye(Answer, frozen=True, tag_field="type", tag="bye"):
 ClientMessage = Act | Undo | Resign | GoTo | At | Explain | Ask | Sync | Pace
 ServerMessage = Frame | Seats | Accepted | Refusal | History | Explained | Answered | Bye
 
-FRAMES: tuple[Any, ...] = (
-    *BODIES,
-    Act,
-    Undo,
-    Resign,
-    GoTo,
-    At,
-    Explain,
-    Ask,
-    Sync,
-    Pace,
-    Frame,
-    Seats,
-    Accepted,
-    Refusal,
-    History,
-    Explained,
-    Answered,
-    Bye,
-)
+FRAMES: tuple[Any, ...] = (*BODIES, *get_args(ClientMessage), *get_args(ServerMessage))
 """All types of the wire, for the generator of the client's types."""

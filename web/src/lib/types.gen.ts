@@ -1,5 +1,6 @@
 // Written by scripts/gen_types.py (make types). Not to be edited.
 
+export type ClientMessage = Act | Undo | Resign | GoTo | At | Explain | Ask | Sync | Pace;
 export type PaperRailsAction =
   | PaperRailsBuild
   | PaperRailsClaimEvent
@@ -10,6 +11,8 @@ export type PaperRailsAction =
   | PaperRailsFreeBuild
   | PaperRailsDecline
   | PaperRailsFirst;
+export type ServerMessage =
+  Frame | Seats | Accepted | Refusal | History | Explained | Answered | Bye;
 export type StringRailwayAction =
   | StringRailwayLay
   | StringRailwayMove
@@ -299,6 +302,64 @@ export interface Claim {
   key: string;
 }
 /**
+ * Take back the last action of `seat` (WebSocket, or POST /api/tables/{table}/undo).
+ */
+export interface Undo {
+  type: "undo";
+  id: string;
+  n: number;
+  seat: number;
+}
+/**
+ * Give the game up for `seat` (WebSocket, or POST /api/tables/{table}/resign).
+ */
+export interface Resign {
+  type: "resign";
+  id: string;
+  seat: number;
+}
+/**
+ * Take up the position of an analysis after its first `to` entries (WebSocket, or POST
+ * /api/tables/{table}/go_to). Whatever followed stays in reach; where chance was to act there,
+ * what it brought stands.
+ */
+export interface GoTo {
+  type: "go_to";
+  id: string;
+  n: number;
+  to: number;
+}
+/**
+ * Ask what an action of the seat to act would cost and do; answered by Explained.
+ *
+ * Also the way to check an action that is being drawn (a string). For the one who holds the
+ * acting seat; for everybody in games without secrets.
+ */
+export interface Explain {
+  type: "explain";
+  id: string;
+  n: number;
+  action: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * Ask for a fresh snapshot (after a gap).
+ */
+export interface Sync {
+  type: "sync";
+}
+/**
+ * Say how many seconds a bot's move shall stay visible before a bot moves again.
+ *
+ * 0: bots move at once; null: as the server has it. The slowest wish of those who sit at the table
+ * and are there counts, where nobody sits the slowest of those who watch.
+ */
+export interface Pace {
+  type: "pace";
+  seconds?: number | null;
+}
+/**
  * POST /api/tables: make a table.
  *
  * Attributes:
@@ -399,20 +460,6 @@ export interface Event {
   undo?: number | null;
   go?: number | null;
   doer?: string;
-}
-/**
- * Ask what an action of the seat to act would cost and do; answered by Explained.
- *
- * Also the way to check an action that is being drawn (a string). For the one who holds the
- * acting seat; for everybody in games without secrets.
- */
-export interface Explain {
-  type: "explain";
-  id: string;
-  n: number;
-  action: {
-    [k: string]: unknown;
-  };
 }
 /**
  * Answer to Explain: what the action does, and if it is not legal now, why.
@@ -656,17 +703,6 @@ export interface Option {
   free: boolean;
 }
 /**
- * Take up the position of an analysis after its first `to` entries (WebSocket, or POST
- * /api/tables/{table}/go_to). Whatever followed stays in reach; where chance was to act there,
- * what it brought stands.
- */
-export interface GoTo {
-  type: "go_to";
-  id: string;
-  n: number;
-  to: number;
-}
-/**
  * The first line of a record.
  *
  * `lineside` is the number of the file format, `version` that of the game's rules. `names` are
@@ -782,16 +818,6 @@ export interface MyTables {
 export interface OpenRecord {
   record: string;
   file?: string;
-}
-/**
- * Say how many seconds a bot's move shall stay visible before a bot moves again.
- *
- * 0: bots move at once; null: as the server has it. The slowest wish of those who sit at the table
- * and are there counts, where nobody sits the slowest of those who watch.
- */
-export interface Pace {
-  type: "pace";
-  seconds?: number | null;
 }
 /**
  * Claim a connection for IP (PR-3).
@@ -1047,14 +1073,6 @@ export interface Rename {
   name: string;
 }
 /**
- * Give the game up for `seat` (WebSocket, or POST /api/tables/{table}/resign).
- */
-export interface Resign {
-  type: "resign";
-  id: string;
-  seat: number;
-}
-/**
  * GET /api/games/{game}/rules: the rules card (Markdown) and its entries by rule id.
  */
 export interface RulesReply {
@@ -1217,14 +1235,8 @@ export interface StringRailwayDeal {
  */
 export interface StringRailwayBoard {
   colours: string[];
-  seat_colours: string[];
   tiles: [string, string, string][];
   strings: number[];
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  tile_reach: [number, number];
   rounds: number;
   sets: number[];
 }
@@ -1446,12 +1458,6 @@ export interface StringRailwayView {
   gone: number[];
 }
 /**
- * Ask for a fresh snapshot (after a gap).
- */
-export interface Sync {
-  type: "sync";
-}
-/**
  * Answer to POST /api/tables and to a rematch.
  *
  * Attributes:
@@ -1482,15 +1488,6 @@ export interface TableReply {
   host: boolean;
   rematch: string | null;
   spectators: number;
-}
-/**
- * Take back the last action of `seat` (WebSocket, or POST /api/tables/{table}/undo).
- */
-export interface Undo {
-  type: "undo";
-  id: string;
-  n: number;
-  seat: number;
 }
 /**
  * Turn up the top Building of one of your piles (1 … 4).
@@ -2501,7 +2498,6 @@ export interface WirelessPlayerView {
   ready: number;
   lost: number;
   stations_left: number;
-  next_station: number;
   tracks: WirelessTrackView[];
   columns: WirelessColumnView[];
   flags: string[];

@@ -1,30 +1,6 @@
 /** The types of what is exchanged with the server, under the names the client uses. */
 
-import type {
-  Accepted,
-  Act,
-  Answered,
-  Ask,
-  At,
-  Bye,
-  Explain,
-  Explained,
-  Frame,
-  GoTo,
-  History,
-  Pace,
-  Refusal,
-  Resign,
-  Seats,
-  Sync,
-  Undo,
-} from "./types.gen";
-
 export type * from "./types.gen";
-
-export type ClientMessage = Act | Undo | Resign | GoTo | At | Explain | Ask | Sync | Pace;
-export type ServerMessage =
-  Frame | Seats | Accepted | Refusal | History | Explained | Answered | Bye;
 
 /** The actor of a state that waits for a random outcome. */
 export const CHANCE = -1;

@@ -8,7 +8,6 @@ from lineside.engine import Rng
 
 from . import course, laying, scoring
 from .components import COLOURS, NEW, kind_name
-from .meta import META
 from .setting import Setting
 from .state import Hidden, Route, TransportState
 
@@ -60,10 +59,8 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     colours: tuple[str, ...]
-    seat_colours: tuple[str, ...]
     tiles: tuple[tuple[str, str, str], ...]
     strings: tuple[int, ...]
-    tile_reach: tuple[int, int]
     rounds: int
     sets: tuple[int, ...]
 
@@ -73,10 +70,8 @@ def board(setting: Setting) -> Board:
     data = setting.data
     return Board(
         colours=COLOURS,
-        seat_colours=META.colours[: setting.seats],
         tiles=data.long_distance.tiles,
         strings=setting.lengths,
-        tile_reach=data.tile.reach,
         rounds=data.course.rounds,
         sets=data.scoring.sets,
     )

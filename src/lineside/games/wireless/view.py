@@ -18,7 +18,6 @@ from lineside.games.wireless.components import (
     REWARDS,
     SPACES,
     STACKS,
-    STATIONS,
     Components,
 )
 from lineside.games.wireless.drawing import place_of
@@ -150,7 +149,6 @@ class PlayerView(Part, frozen=True):
     ready: int
     lost: int
     stations_left: int
-    next_station: int
     tracks: tuple[TrackView, ...]
     columns: tuple[ColumnView, ...]
     flags: tuple[str, ...]
@@ -324,7 +322,6 @@ def _player(g: Rules, s: Table, side: int) -> PlayerView:
         ready=player.ready,
         lost=player.lost,
         stations_left=stations_left(player),
-        next_station=min(installed(player) + 1, STATIONS),
         tracks=tuple(_track(g, player, reward) for reward in range(4)),
         columns=tuple(_column(g, player, column) for column in range(4)),
         flags=tuple(g.t.nation_ids[nation] for nation in player.flags),
