@@ -8,7 +8,7 @@ import pytest
 
 from lineside.engine import OVER, BadInput, Rng
 from lineside.engine.actions import parse
-from lineside.games.paper_rails.actions import Build, EndTurn, First
+from lineside.games.paper_rails.actions import Build, ClaimEvent, EndTurn, First
 
 from .table import Table
 from .test_scoring import ERIE
@@ -54,6 +54,16 @@ def test_explain_tells_of_new_cities_and_railroads():
     table.state.completions = ((11, 1, 9),)
     told = table.game.explain(table.state, Build("cincinnati-indianapolis"))
     assert ("Completes Erie Lackawanna RR", "too late") in [(t.text, t.amount) for t in told.lines]
+
+
+def test_no_free_connection_is_promised_when_none_is_left():
+    """PR-8: with nothing left to build it is lost."""
+    table = Table(2).events(19)
+    words = [line.text for line in table.game.explain(table.state, ClaimEvent()).lines]
+    assert words[1:] == ["1 connection free of charge", "+1 SP"]
+    table.gives(1, *(line.id for line in table.game.tables.lines))
+    words = [line.text for line in table.game.explain(table.state, ClaimEvent()).lines]
+    assert words[1:] == ["1 connection free of charge, but none is left", "+1 SP"]
 
 
 def test_explain_tells_when_anywhere_costs_more():

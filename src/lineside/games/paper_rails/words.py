@@ -189,7 +189,9 @@ def _explain_event(game: Rules, state: PaperRailsState) -> Explanation:
     event = game.tables.events[number]
     time = "Event, second time this turn" if state.used[1] else "Event"
     terms = [Term(time, f"{price} RP", "PR-4")]
-    terms += [Term(effect.text(), "", "PR-8") for effect in event.effects]
+    for effect in event.effects:
+        lost = ", but none is left" if effect.kind == "line" and not state.free else ""
+        terms.append(Term(effect.text() + lost, "", "PR-8"))
     return Explanation(f"Event {number + 1}: {event.name}", _price(game, state, 1), tuple(terms))
 
 
