@@ -1,8 +1,9 @@
 """Notation and JSON of actions: exact both ways, and strict."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import pytest
+from msgspec import Meta
 
 from lineside.engine import Action, BadInput
 from lineside.engine.actions import from_json, notation, parse, to_json
@@ -28,7 +29,16 @@ class End(Action, tag="end"):
     pass
 
 
-KINDS = Build | Lay | Pay | End
+Small = Annotated[int, Meta(ge=0, le=5)]
+
+
+class Roll(Action, tag="roll"):
+    die: Small
+    more: Small | None
+    kept: tuple[Small, ...]
+
+
+KINDS = Build | Lay | Pay | End | Roll
 
 
 @pytest.mark.parametrize(
@@ -39,6 +49,8 @@ KINDS = Build | Lay | Pay | End
         (Pay((2, 0, 1), True, "a", None), "pay 2,0,1 yes a -"),
         (Pay((), False, "b", 0), "pay - no b 0"),
         (End(), "end"),
+        (Roll(5, 0, (0, 5)), "roll 5 0 0,5"),
+        (Roll(0, None, ()), "roll 0 - -"),
     ],
 )
 def test_what_is_written_reads_back(action: Action, text: str) -> None:
@@ -63,6 +75,10 @@ def test_what_is_written_reads_back(action: Action, text: str) -> None:
         "pay 1,2 yes c -",
         "lay " + "9" * 50 + " 1:2",
         "end now",
+        "roll 6 - -",
+        "roll -1 - -",
+        "roll 0 6 -",
+        "roll 0 - 0,6",
     ],
 )
 def test_other_texts_are_refused_in_words(text: str) -> None:

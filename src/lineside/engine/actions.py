@@ -58,7 +58,7 @@ def parse(text: str, kinds: Any) -> Action:
         shape = " ".join([words[0], *cls.__struct_fields__])
         raise BadInput(f"'{text.strip()[:80]}' does not have the form: {shape}")
     values = [
-        _read(word, hints[name], name)
+        _read(word, *hints[name], name)
         for word, name in zip(words[1:], cls.__struct_fields__, strict=True)
     ]
     return cls(*values)
@@ -121,8 +121,10 @@ def _tag(cls: type[Action]) -> str:
 
 
 @cache
-def _hints(cls: type[Action]) -> dict[str, Any]:
-    return get_type_hints(cls)
+def _hints(cls: type[Action]) -> dict[str, tuple[Any, Any]]:
+    """Return the types of the fields, without and with what bounds their numbers."""
+    bare, bounded = get_type_hints(cls), get_type_hints(cls, include_extras=True)
+    return {name: (bare[name], bounded[name]) for name in cls.__struct_fields__}
 
 
 def _write(value: Any) -> str:
@@ -139,24 +141,20 @@ def _write(value: Any) -> str:
     return str(value)
 
 
-def _read(word: str, hint: Any, name: str) -> Any:
+def _read(word: str, hint: Any, bounded: Any, name: str) -> Any:
     """Read one field; the notation is lenient in nothing: what `_write` writes, no more."""
+    try:
+        return msgspec.convert(_plain(word, hint), bounded)
+    except (ValueError, msgspec.ValidationError):
+        raise BadInput(f"'{word[:40]}' is no value for {name}") from None
+
+
+def _plain(word: str, hint: Any) -> Any:
     origin, args = get_origin(hint), get_args(hint)
     if origin in (Union, types.UnionType):
         if word == "-" and type(None) in args:
             return None
-        return _read(word, next(arg for arg in args if arg is not type(None)), name)
-    try:
-        value = _plain(word, hint, origin, args)
-    except ValueError:
-        raise BadInput(f"'{word[:40]}' is no value for {name}") from None
-    try:
-        return msgspec.convert(value, hint)
-    except msgspec.ValidationError:
-        raise BadInput(f"'{word[:40]}' is no value for {name}") from None
-
-
-def _plain(word: str, hint: Any, origin: Any, args: Any) -> Any:
+        return _plain(word, next(arg for arg in args if arg is not type(None)))
     if hint is bool:
         return {"yes": True, "no": False}.get(word, word)
     if hint is int:
@@ -169,7 +167,7 @@ def _plain(word: str, hint: Any, origin: Any, args: Any) -> Any:
             return tuple(tuple(_int(n) for n in item.split(":")) for item in word.split(","))
         return tuple(_int(n) if kind is int else n for n in word.split(","))
     if hint is not str and word.lstrip("-").isdigit():
-        return _int(word)  # a Literal of ints, or an int with bounds
+        return _int(word)  # a Literal of ints
     return word
 
 
