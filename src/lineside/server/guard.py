@@ -134,7 +134,7 @@ class Guard:
         origin = headers.get("origin")
         foreign = headers.get("sec-fetch-site") in ("cross-site", "same-site")
         if origin is not None:
-            foreign = urlsplit(origin).netloc.lower() not in (host, self.public[0])
+            foreign = _site(origin) not in (host, self.public[0])
         if foreign:
             raise Problem(403, "origin", "That request came from another site.")
 
@@ -158,6 +158,14 @@ async def _refuse_socket(problem: Problem, receive: Receive, send: Send) -> None
     await receive()
     message: dict[str, Any] = {"type": "websocket.close", "code": 4000 + problem.code}
     await send(message | {"reason": problem.message[:100]})
+
+
+def _site(origin: str) -> str | None:
+    """Return host and port of an Origin header, None for one that names no site ("null")."""
+    try:
+        return urlsplit(origin).netloc.lower() or None
+    except ValueError:
+        return None
 
 
 def _name(host: str) -> str:

@@ -43,7 +43,7 @@ from lineside.server.hall import Hall
 from lineside.server.hinting import Hints
 from lineside.server.limits import Bucket, Buckets
 from lineside.server.making import Maker
-from lineside.server.problems import Problem, as_problem, too_often
+from lineside.server.problems import UNREADABLE, Problem, as_problem, too_often
 
 T = TypeVar("T")
 Handler = Callable[["Api", Request], Awaitable[Any]]
@@ -398,7 +398,7 @@ class Api:
                 raise too_large(most)
         try:
             return msgspec.json.decode(bytes(body) or b"{}", type=kind)
-        except (msgspec.MsgspecError, UnicodeError) as error:
+        except UNREADABLE as error:
             raise Problem(400, "malformed", f"That request cannot be read: {error}") from None
 
 

@@ -25,7 +25,7 @@ from lineside.server.frames import (
     Undo,
 )
 from lineside.server.limits import Bucket
-from lineside.server.problems import Problem, as_problem, too_often
+from lineside.server.problems import UNREADABLE, Problem, as_problem, too_often
 
 if TYPE_CHECKING:
     from lineside.server.hall import Hall
@@ -155,7 +155,7 @@ async def _answer(raw: str | bytes, hall: Hall, table: str, live: Live, limits: 
         if len(raw) > limits.message:
             raise Problem(413, "too_large", f"At most {limits.message} bytes a message.")
         message = _decode(raw)
-    except (msgspec.MsgspecError, UnicodeError) as error:
+    except UNREADABLE as error:
         problem = Problem(400, "malformed", f"That message cannot be read: {error}")
         return problem.refusal(_id_of(raw, limits))
     except Problem as problem:
@@ -193,5 +193,5 @@ def _id_of(raw: str | bytes, limits: Limits) -> str:
         return ""
     try:
         return msgspec.json.decode(raw, type=_WithId).id[:40]
-    except (msgspec.MsgspecError, UnicodeError):
+    except UNREADABLE:
         return ""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 import secrets
 
+import msgspec
+
 from lineside.engine import (
     BadInput,
     EditionError,
@@ -17,6 +19,9 @@ from lineside.engine import (
 from lineside.server.frames import Refusal
 
 log = logging.getLogger("lineside.server")
+
+UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)
+"""What reading a client's JSON raises where it is none, or nested too deep."""
 
 
 class Problem(Exception):
