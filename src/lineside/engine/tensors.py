@@ -73,7 +73,7 @@ class Layout(msgspec.Struct, frozen=True, dict=True):
 
 
 class Tensors(ABC):
-    """What a game's `tensors.py` offers: the layout, and a row of numbers for a view."""
+    """What a game's `tensors.py` offers: the layout, a row of numbers for a view, who has won."""
 
     layout: Layout
 
@@ -103,6 +103,13 @@ class Tensors(ABC):
         A game without secrets may read them off the state at once; tests hold the two together.
         """
         return self.observe(game.view(state, seat), seat)
+
+    def won(self, game: Game[Any], state: Any) -> list[bool]:
+        """Return by seat whether `game.result` says that it won.
+
+        A game may count points without the words of its result; tests hold the two together.
+        """
+        return [score.won for score in game.result(state).scores]
 
     def put(self, row: array[float], name: str, values: Sequence[float], after: int = 0) -> None:
         """Write numbers into a block, `after` so many of it; what is beyond 0 and 1 is cut."""

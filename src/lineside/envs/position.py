@@ -201,7 +201,7 @@ class Position:
         1 for a win of one's own and -1 / (seats - 1) for every loser; seats that share a win
         share its worth evenly, so that the sum is 0. Alone: 1 for a win, else -1.
         """
-        won = [score.won for score in self.game.result(self.state).scores]
+        won = self.tensors.won(self.game, self.state)
         seats, winners = len(won), max(1, sum(won))
         if seats == 1:
             return (1.0 if won[0] else -1.0,)

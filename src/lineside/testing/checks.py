@@ -208,6 +208,8 @@ def tensors(game: Game[Any], state: Any) -> None:
         made = game.tensors()
     except NotImplementedError:
         return
+    won = [score.won for score in game.result(state).scores]
+    assert made.won(game, state) == won, "the tensors have other winners than the result"
     for seat in range(game.seats):
         view = game.view(state, seat)
         row = made.observe(view, seat)

@@ -137,6 +137,12 @@ class PaperRailsTensors(Tensors):
         row.extend([*shares, quiet / rules.stall_rounds])
         return row
 
+    def won(self, game: Any, state: PaperRailsState) -> list[bool]:
+        """Return who has won, without the result's words."""
+        totals = scoring.totals(self.tables, state, game.stock_ties)
+        most = max(totals)
+        return [total == most for total in totals]
+
     def _points(self, rules: Rules, state: PaperRailsState, order: list[int]) -> list[float]:
         goods = self._kept.goods_points(tuple(state.cities))
         roads = [0] * self.seats

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from operator import mul
 from typing import NamedTuple
 
@@ -57,6 +58,12 @@ def lines(tables: Tables, player: Player, automa: bool = False) -> tuple[ScoreLi
 def total(tables: Tables, player: Player, automa: bool = False) -> int:
     """Return a player's points without the words."""
     return points(tables, player, *tally(tables, player), automa)
+
+
+def totals(tables: Tables, players: Sequence[Player], solo: bool) -> list[int]:
+    """Return all players' points without the words; alone, the last one is the Automa."""
+    last = len(players) - 1
+    return [total(tables, player, solo and n == last) for n, player in enumerate(players)]
 
 
 def points(

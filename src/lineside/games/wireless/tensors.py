@@ -231,6 +231,13 @@ class WirelessTensors(Tensors):
                     mark(row, "automa", start + number)
         return row
 
+    def won(self, game: Any, state: Table) -> list[bool]:
+        """Return who has won, without the result's words."""
+        g: Rules = game
+        totals = scoring.totals(g.t, state.players, g.solo)
+        most = max(totals)
+        return [total == most for total in totals[: g.seats]]
+
     def _places(self, row: array[float], state: Table, order: list[int]) -> None:
         at, places = self._at, self.places
         masks = [(at["neutral"], state.neutral)]

@@ -329,10 +329,7 @@ class Rules(Game[Table]):
     # -- the end -------------------------------------------------------------------------------
 
     def result(self, state: Table) -> Result:
-        totals = [
-            scoring.total(self.t, player, self.solo and side == self.seats)
-            for side, player in enumerate(state.players)
-        ]
+        totals = scoring.totals(self.t, state.players, self.solo)
         scores = []
         for seat in range(self.seats):
             rank = 1 + sum(other > totals[seat] for other in totals)
