@@ -180,6 +180,17 @@ def test_the_board_stays_in_its_place(people: People) -> None:
     map_ = board.locator("svg > g").first
     person.still(map_)
     moved = map_.get_attribute("transform")
+    person.button("Build").tap(force=True)
+    person.panel.get_by_role("button", name="Rule PR-3").tap()
+    rule = person.panel.get_by_role("note")
+    expect(rule).to_contain_text("eastern seaboard city")
+    chip = person.panel.get_by_role("button", name="Rule PR-3").bounding_box()
+    told = rule.bounding_box()
+    assert chip is not None
+    assert told is not None
+    assert told["y"] >= 0
+    assert told["y"] + told["height"] <= chip["y"], "the rule's text lies beside its id, in sight"
+    person.page.keyboard.press("Escape")
     for words in ("Operate", "Build"):  # what it brings; why it cannot be had
         person.button(words).tap(force=True)
         expect(person.panel).to_contain_text("PR-")

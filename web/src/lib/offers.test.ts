@@ -102,6 +102,7 @@ test("prices in a few words", () => {
   expect(range("1 IP")).toBe("1 IP");
   expect(range("1 IP", "2 IP")).toBe("1 or 2 IP");
   expect(range("1 IP", "2 IP", "4 IP")).toBe("1 … 4 IP");
+  expect(range("1 card", "2 cards")).toBe("1 or 2 cards");
   expect(range("free", "1 wood", "3 water")).toBe("free … 3 water");
   expect(range("1 water, 1 metal", "2 wood", "4 of any kind")).toBe("3 choices");
   expect(spoken("take_event")).toBe("Take event");

@@ -108,9 +108,9 @@ export function spoken(kind: string): string {
 export function range(prices: readonly string[]): string {
   const [first = "", last = ""] = [prices[0], prices.at(-1)];
   if (prices.length < 2) return first;
-  const unit = /^\d+ (.+)$/.exec(last)?.[1];
-  const low = unit && first.endsWith(` ${unit}`) ? first.slice(0, -unit.length - 1) : first;
-  return `${low} ${prices.length === 2 ? "or" : "…"} ${last}`;
+  const [, low = "", unit] = /^(\d+) (.+?)s?$/.exec(first) ?? [];
+  const same = unit !== undefined && unit === /^\d+ (.+?)s?$/.exec(last)?.[1];
+  return `${same ? low : first} ${prices.length === 2 ? "or" : "…"} ${last}`;
 }
 
 /** What a refused group would cost, where that fits on a button. */
