@@ -206,9 +206,8 @@ class Tables:
             for city in range(len(self.cities))
         )
         self.goods_mask = tuple(_union(group.mask for group in goods) for goods in self.goods_at)
-        problems = findings(self)
-        if data.strict and problems:
-            first = problems[0]
+        first = next(findings(self), None) if data.strict else None
+        if first is not None:
             raise EditionError(edition.name, first.key, first.rule, first.message)
 
     def _line(self, index: int, name: str) -> Line:
