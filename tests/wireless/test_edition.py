@@ -260,6 +260,9 @@ WRONG = [
     ("patents.stacks.0.a", {"pattern": "star"}, "patents.stacks[0].a", "WL-16"),
     ("patents.stacks.0.a", {"skip": True, "tile": "funding"}, "patents.stacks[0].a", "WL-16"),
     ("patents.patterns.star", ["SS#"], "patents.patterns.star", "WL-16"),
+    ("patents.patterns.star", ["###", "#S#", "####"], "patents.patterns.star", "WL-16"),
+    ("patents.patterns.star", ["S##" + "." * 7], "patents.patterns.star", "WL-16"),
+    ("patents.patterns.star", [], "patents.patterns.star", "WL-16"),
     ("automa.tiles.0.arrow", "east", "automa.tiles[0].arrow", "WL-25"),
     ("automa.tiles.0.at", "indian_ocean", "automa.tiles[0].at", "WL-25"),
     ("automa.tiles.13.arrow", "west", "automa.tiles[13].arrow", "WL-25"),
@@ -279,6 +282,26 @@ def test_wl_c1_a_box_need_not_keep_to_our_numbers_of_printed_rewards() -> None:
     plain = json.loads(json.dumps(EDITION.plain()))
     location(plain, "delhi")["reward"] = "target"
     lint.check(from_plain(plain, Components, "mine.toml"))
+
+
+def test_wl_c2_few_lines_meet_at_one_side() -> None:
+    """WL-C2: else the ways of a signal, and of a pattern, would be past counting."""
+
+    def more(plain: dict[str, Any]) -> None:
+        for end in ("recife", "dakar"):
+            plain["map"]["lines"].append({"kind": "vertical", "path": ["reykjavik", end]})
+
+    error = broken(more)
+    assert (error.key, error.rule) == ("map.lines", "WL-C2")
+    assert "4 lines meet at 'reykjavik' in the south" in error.message
+
+
+def test_wl_16_no_more_patterns_than_patents_have_sides() -> None:
+    plain = json.loads(json.dumps(EDITION.plain()))
+    plain["patents"]["patterns"].update({f"more_{n}": ["S##"] for n in range(9)})
+    with pytest.raises(EditionError) as caught:
+        from_plain(plain, Components, "mine.toml")
+    assert caught.value.key == "patents.patterns"
 
 
 def test_unknown_keys_are_refused() -> None:

@@ -50,6 +50,8 @@ STACKS: tuple[StackName, ...] = (
 )
 """The Patent stacks: column times 2, plus 1 for Advanced."""
 
+MOST_PATTERNS = 12
+"""As many as there are sides of Patents."""
 SPACES = 6
 STATIONS = 9
 SIGNALS = 30
@@ -275,7 +277,7 @@ class Patents(Part, frozen=True):
     basic_icons: Count
     advanced_icons: Count
     stacks: tuple[PatentStack, ...]
-    patterns: dict[str, tuple[str, ...]]
+    patterns: Annotated[dict[str, tuple[str, ...]], msgspec.Meta(max_length=MOST_PATTERNS)]
 
 
 class Contract(Part, frozen=True):

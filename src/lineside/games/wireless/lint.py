@@ -26,6 +26,7 @@ from lineside.games.wireless.topology import NOWHERE, SIDES, Topology, pattern_t
 LOCATIONS = 52
 NATIONS = 12
 NEUTRALS = 30
+BRANCHES = 3
 LEVELS = {1: 12, 2: 8, 3: 4, 4: 4}
 
 
@@ -41,6 +42,7 @@ class Lint:
         self._nations_and_locations()
         self._lines()
         self.map = Topology(self.data.map)
+        self._branches()
         self._lost()
         self._drawn()
         self._ways()
@@ -136,6 +138,13 @@ class Lint:
         reached = {place for pair in joined for place in pair}
         for name in ids:
             self.need(name in reached, "map.lines", rule, f"no line reaches '{name}'")
+
+    def _branches(self) -> None:
+        """A "V" connection joins few lines: a signal's ways multiply with them."""
+        for place, sides in zip(self.map.ids, self.map.steps, strict=True):
+            for side, ways in zip(SIDES, sides, strict=True):
+                words = f"{len(ways)} lines meet at '{place}' in the {side}, more than {BRANCHES}"
+                self.need(len(ways) <= BRANCHES, "map.lines", "WL-C2", words)
 
     def _lost(self) -> None:
         """A signal is lost exactly where a line comes in and does not go on."""

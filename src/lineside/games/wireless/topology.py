@@ -17,6 +17,8 @@ from lineside.games.wireless.components import Map
 WEST, EAST, NORTH, SOUTH = range(4)
 SIDES = ("west", "east", "north", "south")
 NOWHERE = -1
+WIDEST, MOST_SPACES = 9, 8
+"""Limits of a pattern's picture: its rows and columns, and its spaces."""
 
 
 class Span(NamedTuple):
@@ -132,6 +134,8 @@ def pattern_tree(
     The parent is the number of the cell it is reached from (-1: from the Station). Raises
     ValueError where the picture has not exactly one S, or cells that hang in the air.
     """
+    if max(len(picture), *map(len, picture), 0) > WIDEST:
+        raise ValueError(f"a pattern has at most {WIDEST} rows and columns")
     marks = {
         (x, y): mark for y, row in enumerate(picture) for x, mark in enumerate(row) if mark != "."
     }
@@ -146,8 +150,8 @@ def pattern_tree(
             if step in marks and step not in order:
                 order.append(step)
                 parents.append(order.index(at) - 1)
-    if len(order) != len(marks) or len(order) < 3:
-        raise ValueError("a pattern has at least two spaces, each beside another")
+    if len(order) != len(marks) or not 2 < len(order) <= MOST_SPACES + 1:
+        raise ValueError(f"a pattern has 2 to {MOST_SPACES} spaces, each beside another")
     return tuple((x - sx, y - sy) for x, y in order[1:]), tuple(parents[1:])
 
 
