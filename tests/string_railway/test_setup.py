@@ -336,6 +336,39 @@ def test_cubes_come_by_their_odds():
     assert abs(share - 18 * 12 / 4_371) < 0.012
 
 
+def test_a_handful_is_what_the_bag_holds():
+    """SR-4, SR-22: so many cubes for the station next in turn, none that is not in the bag."""
+    game = world.make()
+    state = game.initial()
+    station, number = state.draws[0]
+    listed = {outcome for outcome, _ in game.chance(state)}
+    assert Cubes(station, (4, 5)) in listed
+    assert all(game.allows(state, outcome) for outcome in listed)
+    for wrong in (
+        Cubes(station + 1, (0, 0)),
+        Cubes(station, (0,) * (number + 1)),
+        Cubes(station, (5, 4)),
+        Order((0, 1)),
+    ):
+        assert wrong not in listed
+        assert not game.allows(state, wrong)
+    state.bag.counts[0] = 1
+    assert not game.allows(state, Cubes(station, (0, 0)))
+
+
+def test_huge_handfuls_are_drawn_though_they_are_not_listed():
+    """SR-4: an owner's edition may ask for so many cubes that the ways are past counting."""
+    data = plain()
+    data["cubes"]["on_city"] = 60
+    edition, drawn = from_plain(data, Components, "mine.toml"), {"drawn": world.table()}
+    game = registry.make("string_railway", 2, drawn, edition)
+    state = game.initial()
+    assert game.chance(state) is None
+    handful = game.sample(state, Rng(1, "handful"))
+    assert len(handful.colours) == 60
+    assert game.check(state, handful) is None
+
+
 def test_all_orders_are_as_likely():
     """SR-5: order tiles at random."""
     game = registry.make("string_railway", 4, {})

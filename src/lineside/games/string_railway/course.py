@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations, combinations_with_replacement, permutations, product
 from math import comb, prod
 
-from lineside.engine import CHANCE
+from lineside.engine import CHANCE, Action
 from lineside.engine import OVER as FINISHED
 from lineside.engine.chance import Bag, Rng
 
@@ -146,14 +146,37 @@ def possible_orders(piles: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
 
 # -- chance ------------------------------------------------------------------------------------
 
+MOST_LISTED = 9
+"""Handfuls of more cubes are too many to list."""
+
+
+def coming(state: TransportState) -> int:
+    """How many cubes come out of the bag next (SR-22)."""
+    return min(state.draws[0][1], state.bag.total()) if state.draws else 0
+
+
+def may_come(setting: Setting, state: TransportState, action: Action) -> bool:
+    """Whether an outcome is possible now (a table to be laid is checked elsewhere)."""
+    if state.phase == SPREAD:
+        return False
+    if not state.draws:
+        return any(action == outcome for outcome, _ in outcomes(setting, state))
+    if not isinstance(action, Cubes) or action.station != state.draws[0][0]:
+        return False
+    drawn = action.colours
+    return (
+        len(drawn) == coming(state)
+        and list(drawn) == sorted(drawn)
+        and all(drawn.count(colour) <= state.bag.counts[colour] for colour in set(drawn))
+    )
+
 
 def outcomes(
     setting: Setting, state: TransportState
 ) -> list[tuple[Spread | Cubes | Order | Deal, int]]:
     """All outcomes of what is left to chance now, with whole weights (but for the table)."""
     if state.draws:
-        station, number = state.draws[0]
-        number = min(number, state.bag.total())
+        station, number = state.draws[0][0], coming(state)
         return [(Cubes(station, drawn), weight) for drawn, weight in _handfuls(state.bag, number)]
     if state.deals:
         return [(Deal(state.deals[0], tiles), 1) for tiles in _pairs(state)]

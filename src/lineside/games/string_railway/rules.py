@@ -229,8 +229,7 @@ class Rules(Game[TransportState]):
             return
         if self.actor(state) == OVER:
             raise IllegalAction("SR-6", "the game is over")
-        possible = [] if state.phase == SPREAD else course.outcomes(self.setting, state)
-        if not any(action == outcome for outcome, _ in possible):
+        if not course.may_come(self.setting, state, action):
             raise IllegalAction("SR-7", "that cannot be what chance decides now")
 
     def _check_table(self, action: Spread) -> None:
@@ -292,7 +291,7 @@ class Rules(Game[TransportState]):
                 course.end_turn(setting, state)
 
     def chance(self, state: TransportState) -> list[tuple[Action, int]] | None:
-        if state.phase == SPREAD:
+        if state.phase == SPREAD or course.coming(state) > course.MOST_LISTED:
             return None
         return [(outcome, weight) for outcome, weight in course.outcomes(self.setting, state)]
 
