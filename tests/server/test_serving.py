@@ -1,4 +1,6 @@
+import contextlib
 import socket
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -21,8 +23,34 @@ def test_an_address_that_is_not_ours_is_told_in_words(tmp_path: Path) -> None:
         serving.serve("203.0.113.7", 8000, data=tmp_path)
 
 
+def test_data_that_cannot_be_used_is_told_in_words(tmp_path: Path) -> None:
+    def refused(data: Path, words: str) -> None:
+        with pytest.raises(BadInput, match=words):
+            serving.serve("127.0.0.1", 0, data=data)
+
+    (tmp_path / "file").write_text("")
+    refused(tmp_path / "file", "file cannot be made: File exists")
+    database = tmp_path / "lineside.sqlite3"
+    database.write_text("no database " * 100)
+    refused(tmp_path, "lineside.sqlite3 cannot be used as database: file is not a database")
+    assert database.read_text() == "no database " * 100
+    database.unlink()
+    with contextlib.closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("CREATE TABLE alembic_version (version_num VARCHAR(32))")
+        connection.execute("INSERT INTO alembic_version VALUES ('9999')")
+    refused(tmp_path, "lineside.sqlite3 was written by a newer version")
+
+
 @pytest.mark.parametrize(
-    "url", ["play.example.org", "ftp://x.org", "https://", "https://x.org/games", "https://x.org?a"]
+    "url",
+    [
+        "play.example.org",
+        "ftp://x.org",
+        "https://",
+        "https://[",
+        "https://x.org/games",
+        "https://x.org?a",
+    ],
 )
 def test_a_public_address_must_be_a_whole_host(url: str) -> None:
     with pytest.raises(BadInput):

@@ -20,8 +20,9 @@ takes back, is no news for a player."""
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code.
 
-    0: done. 2: something was wrong with what was asked, said in one line on stderr. 130: ended by
-    Ctrl-C. 141: whoever read the output has gone.
+    0: done. 1: done, and a goal was missed (`balance --goal`). 2: something was wrong with what
+    was asked, said in one line on stderr. 130: ended by Ctrl-C. 141: whoever read the output has
+    gone.
     """
     from lineside.cli.parser import command
 

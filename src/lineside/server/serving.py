@@ -43,13 +43,16 @@ def serve(
     folder = data or default_data()
     try:
         folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"the folder {folder} cannot be made: {error.strerror}") from None
+    try:
         sock = listen(host, port)
     except OSError as error:
         raise BadInput(f"the server cannot start: {error.strerror or error}") from None
-    static = pages.built_client()
-    words = greeting(host, sock.getsockname()[1], public_url, static is not None, qr)
-    server = _Greeting(configured(Settings(folder, public_url, static)), words)
-    with contextlib.suppress(KeyboardInterrupt):  # uvicorn raises it once more at its end
+    with sock, contextlib.suppress(KeyboardInterrupt):  # uvicorn raises it once more at its end
+        static = pages.built_client()
+        words = greeting(host, sock.getsockname()[1], public_url, static is not None, qr)
+        server = _Greeting(configured(Settings(folder, public_url, static)), words)
         steady_memory()
         server.run(sockets=[sock])
     print("\nLineside has stopped; every table is kept.")
@@ -102,9 +105,13 @@ def steady_memory() -> None:
 
 def check_url(url: str) -> None:
     """Raise BadInput unless a public address is one, or empty."""
-    parts = urlsplit(url)
+    words = f"the public address must look like https://play.example.org, not '{url}'"
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        raise BadInput(words) from None
     if url and (parts.scheme not in ("http", "https") or not parts.hostname):
-        raise BadInput(f"the public address must look like https://play.example.org, not '{url}'")
+        raise BadInput(words)
     if parts.path.strip("/") or parts.query or parts.fragment:
         raise BadInput("the public address must be a whole host, without a path")
 

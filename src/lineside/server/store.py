@@ -1,14 +1,13 @@
 """Storage: tables, seats and the entries of their records, in SQLite.
 
 The record is the truth: one row an entry, unique on (table, n), so that the database decides who
-came first. All writing goes through one thread that commits whatever has piled up in one
-transaction; a caller hears of its write only when it is on disk.
+came first. A write is a transaction of its own, done at once; its caller goes on when it is
+committed. Questions are answered in threads: one that takes long holds up nobody.
 """
 
 from __future__ import annotations
 
 import asyncio
-import logging
 import threading
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -19,8 +18,9 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 import sqlalchemy as sa
 
+from lineside.engine import BadInput
+
 T = TypeVar("T")
-log = logging.getLogger("lineside.server")
 
 NAMES = {
     "pk": "pk_%(table_name)s",
@@ -173,13 +173,19 @@ class Store:
 
     Args:
         path: the database's file; made if need be.
+
+    Raises BadInput where that file cannot be used as one.
     """
 
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         self._writing = _engine(path, "BEGIN IMMEDIATE", "wal_autocheckpoint=0")
         self._reading = _engine(path, "BEGIN")
-        migrate(self._writing)
+        try:
+            migrate(self._writing)
+        except sa.exc.DatabaseError as error:
+            self._writing.dispose()
+            raise BadInput(f"{path} cannot be used as database: {error.orig}") from None
         self._driver: Any = None
         self._insert, self._update = (_sql(self._writing, what) for what in (_INSERT, _UPDATE))
         self._readers = ThreadPoolExecutor(2, "read")
@@ -460,6 +466,8 @@ HEAD = "0004"
 
 def migrate(engine: sa.Engine) -> None:
     """Bring the database to the newest revision; a fresh one is made at once.
+
+    Raises BadInput for one of a revision that is not known here.
 
     Alembic takes half a second to import: it is asked only where there is something to do.
     """

@@ -7,6 +7,9 @@ from pathlib import Path
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
+
+from lineside.engine import BadInput
 
 
 def config(connection: sa.Connection) -> Config:
@@ -18,6 +21,14 @@ def config(connection: sa.Connection) -> Config:
 
 
 def upgrade(engine: sa.Engine, revision: str = "head") -> None:
-    """Bring a database to a revision; what was there stays."""
-    with engine.begin() as connection:
-        command.upgrade(config(connection), revision)
+    """Bring a database to a revision; what was there stays.
+
+    Raises BadInput where its own revision is not among those of `versions`.
+    """
+    try:
+        with engine.begin() as connection:
+            command.upgrade(config(connection), revision)
+    except CommandError:
+        raise BadInput(
+            f"the database {engine.url.database} was written by a newer version of Lineside"
+        ) from None
