@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -38,12 +39,13 @@ from lineside.server.bodies import (
     StandIn,
 )
 from lineside.server.frames import Act, Answered, Ask, Explain, GoTo, Resign, Undo
-from lineside.server.guard import refuse, too_large
+from lineside.server.guard import refuse
 from lineside.server.hall import Hall
 from lineside.server.hinting import Hints
-from lineside.server.limits import Bucket, Buckets
+from lineside.server.limits import Buckets
 from lineside.server.making import Maker
-from lineside.server.problems import UNREADABLE, Problem, as_problem, too_often
+from lineside.server.problems import Problem, as_problem, too_often
+from lineside.server.reading import address, body, known_game, number, seat_of, table_of
 
 T = TypeVar("T")
 Handler = Callable[["Api", Request], Awaitable[Any]]
@@ -141,12 +143,21 @@ class Api:
         if wait := self.questions.of(address(request)).take():
             raise too_often(wait)
 
-    def may_try(self, request: Request) -> Bucket:
-        """Return the client's allowance of wrong keys; raises Problem where it is used up."""
+    @contextmanager
+    def a_try(self, request: Request) -> Iterator[None]:
+        """Count a wrong key against the client; raises Problem where it had too many already."""
         bucket = self.keys.of(address(request))
         if wait := bucket.wait():
             raise too_often(wait)
-        return bucket
+        try:
+            yield
+        except seating.WrongKey:
+            bucket.take()
+            raise
+
+    async def read(self, request: Request, kind: type[T]) -> T:
+        """Return the body of a request; raises Problem where it does not fit."""
+        return await body(request, kind, self.settings.limits.body)
 
     # -- lists and rules -----------------------------------------------------------------------
 
@@ -322,27 +333,17 @@ class Api:
 
     async def claim(self, request: Request) -> Any:
         """POST /api/tables/{table}/seats/{seat}/claim."""
-        wish, tries = await self.read(request, Claim), self.may_try(request)
-        id, k = table_of(request), seat_of(request)
-        try:
-            return await seating.claim(
-                self.hall, id, k, self.person(request), wish, self.base(request)
-            )
-        except seating.WrongKey:
-            tries.take()
-            raise
+        wish = await self.read(request, Claim)
+        id, k, base = table_of(request), seat_of(request), self.base(request)
+        with self.a_try(request):
+            return await seating.claim(self.hall, id, k, self.person(request), wish, base)
 
     async def recover(self, request: Request) -> Any:
         """POST /api/tables/{table}/recover."""
-        wish, tries = await self.read(request, Recover), self.may_try(request)
-        id = table_of(request)
-        try:
-            return await seating.recover(
-                self.hall, id, self.person(request), wish, self.base(request)
-            )
-        except seating.WrongKey:
-            tries.take()
-            raise
+        wish = await self.read(request, Recover)
+        id, base = table_of(request), self.base(request)
+        with self.a_try(request):
+            return await seating.recover(self.hall, id, self.person(request), wish, base)
 
     async def recovery(self, request: Request) -> Any:
         """POST /api/tables/{table}/recovery."""
@@ -380,27 +381,6 @@ class Api:
         await seating.come_back(self.hall, table_of(request), seat_of(request), self.known(request))
         return Done()
 
-    # -- reading -------------------------------------------------------------------------------
-
-    async def read(self, request: Request, kind: type[T]) -> T:
-        """Return the body of a request; raises Problem where it does not fit.
-
-        An empty body stands for an object without fields.
-        """
-        if request.headers.get("content-type", "").partition(";")[0] != "application/json":
-            raise Problem(
-                415, "malformed", "The body must be JSON (content-type application/json)."
-            )
-        most, body = self.settings.limits.body, bytearray()
-        async for chunk in request.stream():
-            body += chunk
-            if len(body) > most:
-                raise too_large(most)
-        try:
-            return msgspec.json.decode(bytes(body) or b"{}", type=kind)
-        except UNREADABLE as error:
-            raise Problem(400, "malformed", f"That request cannot be read: {error}") from None
-
 
 def reply(answer: Any, status: int = 200) -> Response:
     """Return a struct as an HTTP answer."""
@@ -428,37 +408,6 @@ def _usual_board(name: str, edition: str) -> EditionReply:
     """Return a built-in edition as it is sent, with the board for the fewest seats."""
     low, _ = registry.meta(name).seats
     return edition_reply(registry.make(name, low, {}, registry.builtin_edition(name, edition)))
-
-
-def known_game(request: Request) -> str:
-    """Return the game of a request's path; raises Problem where there is none of this name."""
-    name: str = request.path_params["game"]
-    if name not in registry.packages():
-        raise Problem(404, "unknown", "There is no such game.")
-    return name
-
-
-def table_of(request: Request) -> str:
-    """Return the table of a request's path."""
-    id: str = request.path_params["table"]
-    return id[:40]
-
-
-def seat_of(request: Request) -> int:
-    """Return the seat of a request's path."""
-    return number(request.path_params["seat"], "seat")
-
-
-def number(word: str, what: str) -> int:
-    """Return a small whole number written in a path or query; raises Problem where it is none."""
-    if not word.isascii() or not word.isdigit() or len(word) > 7:
-        raise Problem(422, "input", f"'{word[:20]}' is no {what}.")
-    return int(word)
-
-
-def address(request: Request) -> str:
-    """Return the client's address."""
-    return request.client.host if request.client else ""
 
 
 async def missing(request: Request) -> Response:
