@@ -41,6 +41,42 @@ def test_the_tables_name_bots_seats_intervals_and_speed(lineside):
     assert "9 × Every seat has had its turns." in out
 
 
+BOTS = """
+class Mute:
+    pass
+
+class Fails:
+    def choose(self, game, state, seat, rng):
+        raise ValueError("no idea")
+
+class Idle:
+    def choose(self, game, state, seat, rng):
+        return None
+"""
+
+
+@pytest.mark.parametrize("command", ["simulate", "play"])
+@pytest.mark.parametrize(
+    ("spec", "said"),
+    [
+        ("{}:Mute", "has no method choose(game, state, seat, rng)"),
+        ("{}:Fails", "the bot Fails at seat 0 failed: ValueError: no idea ({}, line 7)"),
+        ("{}:Idle", "the bot Idle at seat 0"),
+        ("{}half.py:Half", "cannot be made: SyntaxError: '(' was never closed (half.py, line 1)"),
+    ],
+)
+def test_what_is_wrong_with_a_bot_of_ones_own_is_told_in_words(
+    lineside, tmp_path, command, spec, said
+):
+    file = tmp_path / "own.py"
+    file.write_text(BOTS)
+    (tmp_path / "own.pyhalf.py").write_text("class Half(\n")
+    ran = lineside(command, "toy", "--seats", f"{spec.format(file)},random", "--seed", 1)
+    assert ran.code == 2
+    assert said.format(file).replace("(half.py", "(own.pyhalf.py") in ran.err
+    assert ran.err.count("\n") == 1
+
+
 def test_a_file_is_never_written_over_unasked(lineside, tmp_path):
     file = tmp_path / "games.jsonl"
     file.write_text("precious\n")

@@ -167,7 +167,7 @@ def test_a_failing_bot_is_named_with_its_game(cluster, tmp_path, ran):
     out, err = ran(*words, "--on", on, code=2)
     assert out == ""
     assert err.startswith("lineside: game 0 (its seed: ")
-    assert err.endswith("KeyError: 'by design'\n")
+    assert err.endswith(f"KeyError: 'by design' ({bot}, line 3)\n")
     assert err.count("\n") == 1
 
 

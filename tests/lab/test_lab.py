@@ -125,7 +125,9 @@ def test_a_failing_bot_is_named_with_its_game_and_seed(tmp_path, jobs):
     file = tmp_path / "wrong.py"
     file.write_text(WRONG)
     plan = setup(bots=("random", f"{file}:Wrong"))
-    with pytest.raises(LabError, match=r"^game 0 \(its seed: \d+\): ZeroDivisionError: by design"):
+    where = r"^game 0 \(its seed: \d+\): the bot Wrong at seat \d failed: "
+    fault = r"ZeroDivisionError: by design \(.*wrong\.py, line 4\)$"
+    with pytest.raises(LabError, match=where + fault):
         played(plan, 4, jobs=jobs)
 
 

@@ -9,13 +9,12 @@ from collections.abc import Generator, Sequence
 from contextlib import closing
 from pathlib import Path
 
-from lineside import bots
 from lineside.cli import making
 from lineside.cli.files import fresh
 from lineside.cli.paper import Paper, Text, heading, paper, percent, table
 from lineside.cli.progress import STOPPED, cores, shown, unbroken
 from lineside.engine import BadInput, registry
-from lineside.lab import Outcome, Setup, charts, report, sheet, words
+from lineside.lab import Outcome, Setup, charts, guests, report, sheet, words
 from lineside.lab import run as play
 from lineside.lab.balance import Findings
 
@@ -59,7 +58,7 @@ def _setups(args: Namespace, seed: int) -> list[list[Setup]]:
     about = registry.meta(args.game)
     if len(making.seats(args.bot, "--bot")) != 1:
         raise BadInput(f"--bot {args.bot}: one bot plays in every seat")
-    bots.make(args.bot, own=True)
+    guests.make(args.bot)
     editions = [making.edition(args.game, args.edition)]
     if args.against:
         editions.append(making.edition(args.game, args.against))

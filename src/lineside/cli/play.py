@@ -14,6 +14,7 @@ from lineside.cli.replay import seat_names
 from lineside.cli.session import Session
 from lineside.engine import OVER, BadInput, Play, Rng, registry
 from lineside.engine.record import read_one
+from lineside.lab import guests
 
 
 def run(args: Namespace) -> int:
@@ -75,6 +76,6 @@ def _seated(
                 raise BadInput(f"a human has no setting '{unknown[0]}'; it has: name")
             names.append(settings.get("name", people[seat]))
         else:
-            machines[seat] = bots.Seated(bots.make(spec, own=True), seat, seed)
+            machines[seat] = bots.Seated(guests.make(spec), seat, seed)
             names.append(spec)
     return names, machines

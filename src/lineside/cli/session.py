@@ -27,6 +27,7 @@ from lineside.engine import (
 )
 from lineside.engine.play import live
 from lineside.engine.record import entry_line, header_line
+from lineside.lab import guests
 
 MOST_OFFERS = 24
 """Longer lists are cut; `list` shows all, `/word` those that have a word in them."""
@@ -115,7 +116,8 @@ class Session:
         if actor == CHANCE:
             self.play.draw(self.chance)
         elif actor in self.machines:
-            self.play.submit(actor, self.machines[actor].move(self.game, self.play.state))
+            action = guests.move(self.machines[actor], self.game, self.play.state)
+            self.play.submit(actor, action)
             self.turn_of = None
         else:
             self._curtain(actor)

@@ -12,13 +12,12 @@ from typing import IO, Any
 
 import msgspec
 
-from lineside import bots
 from lineside.cli import making
 from lineside.cli.files import games_file
 from lineside.cli.paper import Paper, Text, heading, number, paper, percent, table
 from lineside.cli.progress import STOPPED, shown, unbroken
 from lineside.engine import BadInput, Game, registry
-from lineside.lab import Row, Setup, Summary, finished
+from lineside.lab import Row, Setup, Summary, finished, guests
 from lineside.lab import run as play
 from lineside.lab.dataset import SUFFIX, Dataset
 
@@ -67,7 +66,7 @@ def run(args: Namespace) -> int:
 def _setup(args: Namespace) -> Setup:
     specs = tuple(making.seats(args.seats))
     for spec in specs:
-        bots.make(spec, own=True)
+        guests.make(spec)
     if args.paired and not args.rotate:
         raise BadInput("--paired belongs to --rotate: it gives a whole rotation one seed")
     registry.meta(args.game)

@@ -10,13 +10,12 @@ from typing import IO, Any
 
 import msgspec
 
-from lineside import bots
 from lineside.cli import making
 from lineside.cli.files import fresh, games_file
 from lineside.cli.paper import Paper, Text, heading, paper, percent, table
 from lineside.cli.progress import STOPPED, cores, shown, unbroken
 from lineside.engine import BadInput, registry
-from lineside.lab import ledger
+from lineside.lab import guests, ledger
 from lineside.lab.pool import run as play
 from lineside.lab.summary import Row
 from lineside.lab.tournament import Standings, Tournament
@@ -32,6 +31,8 @@ def run(args: Namespace) -> int:
     tournament = _tournament(args)
     standings = Standings(tournament)
     if args.csv:
+        if args.out and Path(args.csv).absolute() == Path(args.out).absolute():
+            raise BadInput(f"--csv {args.csv}: the games are written there (--out)")
         fresh(args.csv, force=args.force or args.resume)
     wanted = tournament.games(args.games)
     stopped = False
@@ -66,7 +67,7 @@ def _tournament(args: Namespace) -> Tournament:
     about = registry.meta(args.game)
     specs = tuple(making.seats(args.bots, "--bots"))
     for spec in specs:
-        bots.make(spec, own=True)
+        guests.make(spec)
     if len(specs) < 2:
         raise BadInput("a tournament needs at least two bots")
     if about.seats[1] < 2:

@@ -10,6 +10,7 @@ import msgspec
 from lineside import bots
 from lineside.engine import CHANCE, OVER, Action, Game, Play, Record, Result, Rng, registry
 from lineside.engine.edition import Edition
+from lineside.lab import guests
 from lineside.lab.look import Look, Watch
 
 
@@ -140,7 +141,7 @@ def play_one(
     seed, seating = setup.game_seed(index), setup.seating(index)
     chance = Rng(seed, "chance")
     players = [
-        bots.Seated(bots.make(setup.bots[number], own=True), seat, seed)
+        bots.Seated(guests.make(setup.bots[number]), seat, seed)
         for seat, number in enumerate(seating)
     ]
     state, moves, counts = game.initial(), list[tuple[int, Action]](), _Counts()
@@ -153,7 +154,7 @@ def play_one(
         elif (forced := counts.see(game, state)) is not None:
             action = forced
         else:
-            action = players[actor].move(game, state)
+            action = guests.move(players[actor], game, state)
         if watching:
             watching.see(state, actor, action)
         game.apply(state, action)

@@ -13,6 +13,7 @@ from time import perf_counter
 from typing import Any, NamedTuple, Protocol
 
 from lineside.engine import Game, LinesideError
+from lineside.lab import guests
 from lineside.lab.match import Outcome, Series, play_one
 
 CHUNK_SECONDS = 0.5
@@ -162,6 +163,5 @@ def play(game: Game[Any], job: Job, index: int, stop: Any = lambda: False) -> An
     try:
         return play_one(game, job.series, index, job.record, job.watch, stop)
     except Exception as error:
-        kind = "" if isinstance(error, LinesideError) else f"{type(error).__name__}: "
         where = f"game {index} (its seed: {job.series.game_seed(index)})"
-        raise LabError(f"{where}: {kind}{error}") from error
+        raise LabError(f"{where}: {guests.fault(error)}") from error
