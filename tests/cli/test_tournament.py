@@ -126,8 +126,16 @@ def test_files_are_never_written_over_unasked(lineside, tmp_path):
         assert ran.code == 2
         assert "--force writes over it" in ran.err
         assert file.read_text() == "precious\n"
-    assert lineside(*PLAY, "--jobs", 1, "--csv", file, "--force").code == 2
-    assert file.read_text() == "precious\n"
+    assert lineside(*PLAY, "--jobs", 1, "--csv", file, "--force").code == 0
+    assert file.read_text().startswith("bot,rating,")
+
+
+def test_games_and_table_do_not_go_into_one_file(lineside, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    ran = lineside(*PLAY, "--jobs", 1, "--out", "a", "--csv", tmp_path / "a", "--force")
+    assert ran.code == 2
+    assert "the games are written there" in ran.err
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize(

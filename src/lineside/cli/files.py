@@ -15,7 +15,7 @@ from lineside.engine import BadInput
 def games_file(args: Namespace) -> Iterator[IO[str] | None]:
     """Open the file of --out, to be gone on with (--resume) or written anew (--force)."""
     if args.out is None:
-        if args.resume or args.force:
+        if args.resume or (args.force and not getattr(args, "csv", None)):
             raise BadInput("--resume and --force speak of the file of --out, which is not given")
         yield None
         return
