@@ -15,6 +15,9 @@ from lineside.games.wireless.tables import (
     Tables,
 )
 
+ENDS = {"stations": 8, "flags": 8, "contracts": 7, "links": 7}
+"""So many of one of these with one player bring on the end; a full Credit area does too (WL-21)."""
+
 
 def covered(player: Player, column: int) -> int:
     """Return how many spaces of a column are covered by tiles (a Super covers two)."""
@@ -152,6 +155,16 @@ def progress(tables: Tables, player: Player, rewards: tuple[int, ...], kind: int
 def credits_in_row(s: Table, row: int) -> int:
     """Return how many Credits of all players lie in a row of the Credit area."""
     return sum(player.rows[row] for player in s.players)
+
+
+def credits_laid(s: Table) -> int:
+    """Return how many Credits of all players lie in the Credit area."""
+    return sum(sum(player.rows) for player in s.players)
+
+
+def towards_end(player: Player) -> tuple[int, ...]:
+    """Return what a player has of what brings on the end, in the order of ENDS."""
+    return installed(player), len(player.flags), len(player.contracts), player.links
 
 
 def bits(mask: int) -> list[int]:

@@ -13,7 +13,15 @@ from lineside.engine.tensors import Block, Layout, Tensors, soft
 from lineside.games.wireless import scoring
 from lineside.games.wireless.components import COLUMNS, REWARDS, STACKS
 from lineside.games.wireless.rules import bonuses, funding
-from lineside.games.wireless.standing import active, bits, covered, installed, stations_left
+from lineside.games.wireless.standing import (
+    ENDS,
+    active,
+    bits,
+    covered,
+    credits_laid,
+    stations_left,
+    towards_end,
+)
 from lineside.games.wireless.state import Player, Table
 from lineside.games.wireless.tables import FACTORY, SCIENTIST, TYCOON
 from lineside.games.wireless.view import LocationView, PlayerView, View
@@ -217,7 +225,7 @@ class WirelessTensors(Tensors):
         for n, other in enumerate(order):
             self._side(row, g, state.players[other], n, g.solo and other == g.seats)
         self._piles(row, g, state)
-        self._ends(row, g, [state.players[other] for other in order])
+        self._ends(row, g, state, [state.players[other] for other in order])
         for kind in state.pool:
             mark(row, "pool", kind)
         for here, _, _ in state.groups:
@@ -302,10 +310,12 @@ class WirelessTensors(Tensors):
                 row[start + kind] = soft(state.contract_stack[kind], 1.0)
         put(row, "left", [soft(left, 2.0) for left in (*state.technologies, *state.supers)])
 
-    def _ends(self, row: array[float], g: Rules, players: list[Player]) -> None:
-        laid = sum(sum(player.rows) for player in players) / (3 * g.credit_spaces)
-        shares = [installed(player) / 8 for player in players]
-        shares += [len(player.flags) / 8 for player in players]
-        shares += [len(player.contracts) / 7 for player in players]
-        shares += [player.links / 7 for player in players]
+    def _ends(self, row: array[float], g: Rules, state: Table, players: list[Player]) -> None:
+        by_side = zip(*map(towards_end, players), strict=True)
+        shares = [
+            count / needed
+            for needed, has in zip(ENDS.values(), by_side, strict=True)
+            for count in has
+        ]
+        laid = credits_laid(state) / (3 * g.credit_spaces)
         self.put(row, "ends", [*shares, *[laid] * len(players)])

@@ -22,13 +22,14 @@ from lineside.games.wireless.components import (
 )
 from lineside.games.wireless.drawing import place_of
 from lineside.games.wireless.standing import (
+    ENDS,
     active,
     bits,
     covered,
-    credits_in_row,
-    installed,
+    credits_laid,
     sources,
     stations_left,
+    towards_end,
 )
 from lineside.games.wireless.state import NONE, SIDE_A, WAITING, Player, Table
 from lineside.games.wireless.tables import FACTORY, ICONS, SCIENTIST, TYCOON
@@ -463,14 +464,10 @@ def _contracts(g: Rules, s: Table) -> tuple[ContractsView, ...]:
 
 
 def _triggers(g: Rules, s: Table) -> tuple[TriggerView, ...]:
-    players = s.players
-    laid = sum(credits_in_row(s, row) for row in range(3))
+    by_side = zip(*map(towards_end, s.players), strict=True)
     return (
-        TriggerView("stations", 8, tuple(installed(p) for p in players)),
-        TriggerView("flags", 8, tuple(len(p.flags) for p in players)),
-        TriggerView("contracts", 7, tuple(len(p.contracts) for p in players)),
-        TriggerView("links", 7, tuple(p.links for p in players)),
-        TriggerView("credits", 3 * g.credit_spaces, (laid,)),
+        *(TriggerView(name, ENDS[name], has) for name, has in zip(ENDS, by_side, strict=True)),
+        TriggerView("credits", 3 * g.credit_spaces, (credits_laid(s),)),
     )
 
 

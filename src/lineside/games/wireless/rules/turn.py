@@ -17,7 +17,7 @@ from lineside.games.wireless.components import (
 )
 from lineside.games.wireless.rules import installation, transmission
 from lineside.games.wireless.rules.stage import Stage, Step, mover, plain
-from lineside.games.wireless.standing import covered, installed
+from lineside.games.wireless.standing import ENDS, covered, credits_laid, towards_end
 from lineside.games.wireless.state import SIDE_A, SIDE_B, WAITING, Player, Table
 from lineside.games.wireless.tables import THIRD
 
@@ -238,18 +238,10 @@ def finish(g: Rules, s: Table, _a: int, _b: int) -> None:
 
 def triggered(g: Rules, s: Table) -> str:
     """Return which end condition the player to move has brought about, or ""."""
-    player = mover(s)
-    if installed(player) >= 8:
-        return "stations"
-    if len(player.flags) >= 8:
-        return "flags"
-    if len(player.contracts) >= 7:
-        return "contracts"
-    if player.links >= 7:
-        return "links"
-    if sum(sum(other.rows) for other in s.players) >= 3 * g.credit_spaces:
-        return "credits"
-    return ""
+    for (name, needed), has in zip(ENDS.items(), towards_end(mover(s)), strict=True):
+        if has >= needed:
+            return name
+    return "credits" if credits_laid(s) >= 3 * g.credit_spaces else ""
 
 
 def give_back(g: Rules, s: Table, column: int, kind: int) -> None:
