@@ -83,6 +83,18 @@ def test_the_first_promise_is_the_choice():
         table.do(notation(first))
 
 
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_with_many_seats_a_search_looks_at_what_the_others_leave(seats):
+    game = registry.make("paper_rails", seats)
+    state, rng = game.initial(), Rng(1)
+    until, movers = game.turns(state) + game.horizon, []
+    while game.turns(state) < until:
+        if len(movers) < game.turns(state):
+            movers.append(state.seat)
+        game.apply(state, game.greedy(state, state.seat, rng))
+    assert movers == ([*range(seats), 0] if seats > 2 else [0])
+
+
 def test_plans_lead_to_all_cities_of_a_railroad_over_free_connections():
     tables = Table(2).game.tables
     rng, network = Rng(5, "plans"), Network(tables)

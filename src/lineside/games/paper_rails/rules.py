@@ -84,6 +84,9 @@ class Rules(Game[PaperRailsState]):
         self._waiting = Menu(self.free_builds, [DECLINE])
         self.menus = [*menus.values(), self._waiting]
         self._events = len(self.tables.events)
+        if seats > 2:
+            # Many may take what a seat has planned for: only a round later is seen what is left.
+            self.horizon = seats + 1
         self._do: dict[type[Action], Callable[[PaperRailsState, Any], None]] = {
             Build: self._build,
             ClaimEvent: self._claim_event,
