@@ -221,6 +221,39 @@ def test_a_start_with_lost_pieces_is_refused() -> None:
         Play.load(record.read_one(json.dumps(header)))
 
 
+@pytest.mark.parametrize(
+    ("name", "path", "value"),
+    [
+        ("paper_rails", "owned.0", -2),
+        ("paper_rails", "free", -1),
+        ("paper_rails", "seat", -99),
+        ("paper_rails", "used", [0, -1, 0, 0, 0]),
+        ("us_telegraph", "board.sites.0", []),
+        ("us_telegraph", "waiting.0", -1),
+        ("us_telegraph", "supply", -1),
+        ("wireless", "players.0.signals", -1),
+        ("wireless", "neutral", 1 << 52),
+        ("wireless", "seat", 7),
+        ("wireless", "todo.0.0", "x"),
+        ("string_railway", "table.mountain.0.0", 1 << 70),
+        ("string_railway", "table.stations.0.2", 1 << 70),
+    ],
+)
+def test_a_start_with_a_number_out_of_its_range_is_refused(name, path, value) -> None:
+    """What could never be played with must not be looked at either: some would take for ever."""
+    game = registry.make(name, 2)
+    play = Play(game)
+    play.settle(Rng(1, "chance"))
+    header = json.loads(next(play.branch(play.n).record.lines()))
+    *way, last = (int(step) if step.isdigit() else step for step in path.split("."))
+    here = header["start"]
+    for step in way:
+        here = here[step]
+    here[last] = value
+    with pytest.raises(RecordError, match="none of this game"):
+        Play.load(record.read_one(json.dumps(header)))
+
+
 def test_a_record_of_an_analysis_with_another_start_does_not_verify() -> None:
     play = board()
     for x in range(1, 18):

@@ -376,6 +376,8 @@ class Rules(Game[PaperRailsState]):
 
     def audit(self, state: PaperRailsState) -> None:
         tables = self.tables
+        assert OVER <= state.seat < self.seats, "a seat that is not there (PR-1)"
+        assert min(state.free, *state.owned) >= 0, "a mask below nothing"
         claimed = 0
         for seat, owned in enumerate(state.owned):
             assert not claimed & owned, "a connection has two owners (PR-3)"
@@ -390,6 +392,7 @@ class Rules(Game[PaperRailsState]):
         assert state.free == tables.all_lines & ~claimed, "free connections are miscounted"
         for points in (state.vp, state.ip, state.rp, state.sp):
             assert min(points) >= 0, "points fell below 0 (PR-C4)"
+        assert min(state.used) >= 0, "fewer than no actions (PR-2)"
         assert max(state.used) <= TIMES_A_KIND, "a kind was taken more than twice (PR-2)"
         assert sum(state.used) <= ACTIONS_A_TURN, "more than three actions in a turn (PR-2)"
         assert len(state.events) <= len(tables.events), "more Events than there are (PR-4)"

@@ -9,12 +9,14 @@ from .geometry.measure import visits
 from .geometry.paths import path_of
 from .setting import Setting
 from .state import ROUTE, TURN, TransportState
+from .table import WIDTH
 
 
 def audit(setting: Setting, state: TransportState) -> None:
     """Raise AssertionError where a state cannot be."""
     _cubes(setting, state)
     _tiles(setting, state)
+    _places(setting, state)
     _strings(setting, state)
     _turn(setting, state)
 
@@ -41,6 +43,18 @@ def _tiles(setting: Setting, state: TransportState) -> None:
         assert len(hand) in (0, 2), "two tiles are drawn to choose from (SR-21)"
         assert all(hidden.by == seat and hidden.knowers >> seat & 1 for hidden in hand)
     assert state.gone == sorted(state.gone)
+
+
+def _places(setting: Setting, state: TransportState) -> None:
+    low, high = setting.data.tile.reach
+    lines = [route.points for route in state.routes]
+    tiles = [place for place in state.places if place]
+    if state.table is not None:
+        lines += [state.table.board, state.table.mountain]
+        tiles += state.table.stations
+    points = [point for line in lines for point in line] + [(x, y) for x, y, _, _ in tiles]
+    assert all(0 <= x <= WIDTH and 0 <= y <= WIDTH for x, y in points), "beside the table (SR-C2)"
+    assert all(low <= p * p + q * q <= high for _, _, p, q in tiles), "no tile (SR-C3)"
 
 
 def _strings(setting: Setting, state: TransportState) -> None:

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from lineside.games.us_telegraph.board import Board, Ground, Mask
-from lineside.games.us_telegraph.components import BUILDINGS, REGIONS, TELEGRAPH, Components
+from lineside.games.us_telegraph.components import (
+    BUILDINGS,
+    KINDS,
+    REGIONS,
+    TELEGRAPH,
+    Components,
+)
 from lineside.games.us_telegraph.effects import plus
 from lineside.games.us_telegraph.hexes import Hex, neighbours
 from lineside.games.us_telegraph.legal import left_to_do
@@ -37,6 +43,8 @@ def _cards(parts: Components, state: TelegraphState) -> None:
 def _buildings(parts: Components, state: TelegraphState) -> None:
     seats = zip(state.board.sites, state.waiting, state.undrawn, state.piles, strict=True)
     for seat, (sites, waiting, undrawn, piles) in enumerate(seats):
+        assert len(sites) == KINDS, "a kind of Building is missing (UT-C1)"
+        assert min(waiting, undrawn) >= 0, "a multiset below nothing"
         built = sum(len(here) << kind for kind, here in enumerate(sites))
         hand = 1 << state.building if state.drawn and seat == state.seat else 0
         assert built + waiting + undrawn + hand == parts.full, f"seat {seat}'s set (UT-C1)"
@@ -56,6 +64,7 @@ def _buildings(parts: Components, state: TelegraphState) -> None:
 
 
 def _regions(state: TelegraphState) -> None:
+    assert state.supply >= 0, "a mask below nothing"
     regions = [tile.region for tile in state.board.ground.laid]
     if state.region >= 0:
         regions.append(state.region)

@@ -27,6 +27,7 @@ def audit(g: Rules, s: Table) -> None:
         _player(g, s, player, side, g.solo and side == g.seats)
     _shared_tiles(g, s)
     masks = s.rewards
+    assert all(0 <= mask < 1 << g.t.map.size for mask in (s.neutral, *masks)), "no such Locations"
     assert sum(mask.bit_count() for mask in masks) == len(set_bits(masks))
     for mask, printed in zip(masks, g.t.printed, strict=True):
         assert mask & printed == printed, "a printed reward is gone"
@@ -36,6 +37,8 @@ def audit(g: Rules, s: Table) -> None:
 
 def _player(g: Rules, s: Table, player: Player, side: int, automa: bool) -> None:
     who = f"player {side}"
+    masks = (player.signals, player.unmodulated, player.modulated)
+    assert all(0 <= mask < 1 << g.t.map.size for mask in masks), f"{who}: no such Locations"
     assert min(player.money, player.ready, player.lost) >= 0, who
     assert all(0 <= left <= TRACK for left in player.tracks), who
     landed = player.signals.bit_count()
@@ -65,7 +68,7 @@ def _player(g: Rules, s: Table, player: Player, side: int, automa: bool) -> None
         here = g.t.nation_of.index(nation)
         assert reached >> here & 1, f"{who}: a Flag without a token"
     assert len(player.contracts) <= 7, who
-    assert player.turned < 1 << len(player.contracts), who
+    assert 0 <= player.turned < 1 << len(player.contracts), who
     assert 0 <= player.links <= 9, who
     assert all(NONE <= side <= SIDE_B for side in player.patents), who
     assert len(player.objectives) <= 3, who

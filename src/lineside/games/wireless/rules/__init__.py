@@ -339,6 +339,10 @@ class Rules(Game[Table]):
         return Result(tuple(scores), words, rule)
 
     def audit(self, state: Table) -> None:
+        names = [name for name, _, _ in state.todo]
+        assert all(name in STAGES or name in DRAWS or name in STEPS for name in names), names
+        assert not names or names[-1] not in STEPS, "a step that has not been taken"
+        assert 0 <= state.seat < self.sides, "a seat that is not there"
         audit(self, state)
 
     # -- play by machine -----------------------------------------------------------------------
