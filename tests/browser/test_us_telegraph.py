@@ -343,6 +343,11 @@ def test_a_region_is_laid_by_keyboard_and_by_finger(people: People) -> None:
     phone.act("Confirm")
     tray(phone).get_by_role("button", name="Turn to the left").tap()
     tray(phone).get_by_role("button", name="Lay it so").tap()
+    expect(phone.button("Confirm")).to_be_visible()
+    tray(phone).get_by_role("button", name="Turn to the left").tap()
+    expect(phone.button("Confirm")).to_have_count(0)  # it would lay what is not shown any more
+    tray(phone).get_by_role("button", name="Turn to the right").tap()
+    tray(phone).get_by_role("button", name="Lay it so").tap()
     phone.act("Confirm")
     assert phone.frame()["view"]["regions"][-1]["sixths"] == 1
     assert faults(phone) == []

@@ -179,7 +179,9 @@ class Words:
             return Explanation("End the turn", "", (_line("UT-17", "your Workers are kept"),))
         due = cards_at_end(state)
         gets = _cards_to_come(state)
-        lines = [Term("actions not used", f"+ {_cards(due)}", "UT-7")]
+        lines = [Term("all actions are used", "", "UT-7")]
+        if due:
+            lines = [Term("actions not used", f"+ {_cards(due)}", "UT-7")]
         if gets < due:
             lines.append(Term("no more are left to be drawn", _cards(gets), "UT-8"))
         return Explanation("End the turn", f"+ {_cards(gets)}" if gets else "", tuple(lines))
