@@ -5,4 +5,5 @@ export default {
   stock: "Stock",
   operate: "Operate",
   research: "Research",
+  free_build: "Build for free",
 };
