@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from lineside.engine.actions import Action, notation
 from lineside.engine.game import Explanation, Term
 from lineside.games.wireless import actions as a
+from lineside.games.wireless.automa_words import AutomaWords
 from lineside.games.wireless.components import (
     COLUMNS,
     FUNDING,
@@ -20,7 +21,6 @@ from lineside.games.wireless.components import (
 )
 from lineside.games.wireless.standing import (
     active,
-    bits,
     covered,
     credits_in_row,
     patents_owned,
@@ -69,6 +69,7 @@ class Words:
 
     def __init__(self, g: Rules) -> None:
         self.g = g
+        self.automa = AutomaWords(self)
 
     # -- names ---------------------------------------------------------------------------------
 
@@ -84,6 +85,10 @@ class Words:
         """Return what a tile of a column is called."""
         what = ("tile", "Technology", "Super Technology")[kind]
         return f"{self.column(column)} {what}"
+
+    def a_tile(self, kind: int, column: int) -> str:
+        """Return that with its article: "an Installation tile"."""
+        return with_article(self.tile(kind, column))
 
     def icons(self, icons: tuple[int, ...]) -> str:
         """Return icons as words: "2 Target, Factory"."""
@@ -331,8 +336,8 @@ class Words:
             case a.TakeBlind():
                 return f"takes the unseen top Tycoon of level {action.level}"
             case a.Push():
-                what = self.tile(TILE_KINDS.index(action.tile), before.todo[-1][1])
-                return f"moves {with_article(what)} from the full column to the supply"
+                what = self.a_tile(TILE_KINDS.index(action.tile), before.todo[-1][1])
+                return f"moves {what} from the full column to the supply"
             case a.Place():
                 return f"places {with_article(self.placing(action))}"
             case a.TakePatent():
@@ -341,9 +346,9 @@ class Words:
                 name = self.stack(STACKS.index(action.stack))
                 return f"places the {name} on its box, side {action.side.upper()}"
             case a.TakeTechnology():
-                return f"takes {with_article(self.tile(1, COLUMNS.index(action.column)))}"
+                return f"takes {self.a_tile(1, COLUMNS.index(action.column))}"
             case a.TakeSuper():
-                return f"takes {with_article(self.tile(2, COLUMNS.index(action.column)))}"
+                return f"takes {self.a_tile(2, COLUMNS.index(action.column))}"
             case a.Discard():
                 track = action.source.title()
                 where = "Ready" if action.source == "ready" else f"the {track} track"
@@ -406,82 +411,8 @@ class Words:
                 here = self.g.t.map.ids[self.g.t.tile_at[action.number]]
                 return (here, f"automa_tile {action.number}")
             case a.AutomaAct():
-                return self._automa_marks(before, after)
+                return self.automa.marks(before, after)
         return ()
-
-    # -- the Automa ----------------------------------------------------------------------------
-
-    def _automa_marks(self, before: Table, after: Table) -> tuple[str, ...]:
-        """Return where the Automa has sent from and to, and by which tile."""
-        number = self._sent(before, after)
-        if not number:
-            return ()
-        t, side = self.g.t, self.g.seats
-        reached = after.players[side].signals & ~before.players[side].signals
-        places = (t.tile_at[number], *bits(reached))
-        return (*(t.map.ids[here] for here in places), f"automa_tile {number}")
-
-    def _sent(self, before: Table, after: Table) -> int:
-        """Return the number of the Installation tile that has left the map, or 0."""
-        assert before.automa is not None
-        assert after.automa is not None
-        return max((before.automa.placed & ~after.automa.placed).bit_length() - 1, 0)
-
-    def automa_act(self, before: Table, action: a.AutomaAct, after: Table) -> str:
-        """Return the Automa's action step by step."""
-        side, t = self.g.seats, self.g.t
-        old, new = before.players[side], after.players[side]
-        text = f"The Automa turns up {action.column.title()}"
-        steps = []
-        assert before.automa is not None
-        assert after.automa is not None
-        number = self._sent(before, after)
-        if number:
-            here = t.names[t.tile_at[number]]
-            steps.append(f"tile {number} at {here} sends {t.tile_arrow[number]}")
-            reached = new.signals & ~old.signals
-            names = [name for n, name in enumerate(t.names) if reached >> n & 1]
-            if names:
-                steps.append("Signals land at " + " and ".join(names))
-            if new.lost > old.lost:
-                both = new.lost - old.lost > 1
-                steps.append("both Signals are lost" if both else "a Signal is lost")
-        if new.credits != old.credits:
-            beside = " beside the full" if new.beside > old.beside else " in the"
-            steps.append(f"a Credit is laid{beside} Credit area")
-        for column in range(4):
-            for kind in new.tycoons[column][len(old.tycoons[column]) :]:
-                steps.append(f"takes {self.tycoon(kind)}")
-        if after.automa.installed > before.automa.installed:
-            station = t.data.automa.stations[before.automa.installed]
-            steps.append(f"the next Station is {station.title()}")
-        steps += self.automa_gains(before, after)
-        return f"{text}: {'; '.join(steps) if steps else 'nothing to do it with'}"
-
-    def automa_tile(self, before: Table, action: a.AutomaTile, after: Table) -> str:
-        """Return where the Automa installs, and what it gains."""
-        here = self.g.t.names[self.g.t.tile_at[action.number]]
-        steps = [f"The Automa's tile {action.number}: a Station at {here}"]
-        return "; ".join(steps + self.automa_gains(before, after))
-
-    def automa_technology(self, before: Table, action: a.AutomaTechnology, after: Table) -> str:
-        """Return which tile the Automa draws."""
-        kind, column = TILE_KINDS.index(action.kind), COLUMNS.index(action.column)
-        steps = [f"The Automa draws {with_article(self.tile(kind, column))}"]
-        return "; ".join(steps + self.automa_gains(before, after))
-
-    def automa_gains(self, before: Table, after: Table) -> list[str]:
-        """Return what the Automa gained, Patents included."""
-        side = self.g.seats
-        old, new = before.players[side], after.players[side]
-        plain = ("pays", "gains a Contract", "completes a Contract", "a Signal is lost")
-        found = [text for text in self.changes(before, after, side) if not text.startswith(plain)]
-        for kind in new.contracts[len(old.contracts) :]:
-            found.insert(0, f"takes a Contract, turned at once, with {self.contract_icons(kind)}")
-        for stack in range(6):
-            if new.patents[stack] and not old.patents[stack]:
-                found.append(f"a box is reached: {self.stack(stack)}")
-        return found
 
     def contract_state(self, s: Table, player: Player, place: int) -> tuple[int, int]:
         """Return how often a Contract's condition holds now, and how often it must."""

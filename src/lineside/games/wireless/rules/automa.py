@@ -140,7 +140,7 @@ class ActDraw(Draw):
         return AutomaAct(COLUMNS[column])
 
     def told(self, g: Rules, before: Table, action: AutomaAct, after: Table) -> str:
-        return g.words.automa_act(before, action, after)
+        return g.words.automa.act(before, action, after)
 
 
 def install(g: Rules, s: Table) -> None:
@@ -183,7 +183,7 @@ class TileDraw(Draw):
         return AutomaTile(_gone(before, after))
 
     def told(self, g: Rules, before: Table, action: AutomaTile, after: Table) -> str:
-        return g.words.automa_tile(before, action, after)
+        return g.words.automa.tile(before, action, after)
 
 
 def send(g: Rules, s: Table, column: int) -> None:
@@ -271,7 +271,7 @@ class TechnologyDraw(Draw):
         return AutomaTechnology(name, COLUMNS[no_more(*pair)])  # type: ignore[arg-type]
 
     def told(self, g: Rules, before: Table, action: AutomaTechnology, after: Table) -> str:
-        return g.words.automa_technology(before, action, after)
+        return g.words.automa.technology(before, action, after)
 
 
 def fund(g: Rules, s: Table) -> None:
