@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from itertools import count
+from math import sqrt
+from statistics import mean, pvariance
 
 import pytest
 
 from lineside import bots
 from lineside.bots.budget import Budget
-from lineside.bots.search import Search
+from lineside.bots.search import Search, Thought
 from lineside.bots.tempo import Tempo
+from lineside.bots.tree import Edge
 from lineside.engine import CHANCE, BadInput, Rng, registry
 from lineside.lab import Setup, Summary, run
 from tests.bots.tiny import Go, Tree
@@ -276,6 +279,31 @@ def test_within_a_turn_a_position_is_worth_its_best_action():
     thought = Search(sims=200, explore=2).think(game, game.initial(), 0, Rng(1))
     assert thought.tree.root.edges[Go("brave")].worth == [1.0, -1.0]
     assert thought.best(game.initial()) == Go("brave")
+
+
+@pytest.mark.parametrize("seen", [[0.3], [0.3, 0.1, 0.2], [1.0, -1.0, 1.0, 1.0]])
+def test_a_mean_is_doubted_as_much_as_its_parts_differ(seen):
+    edge = Edge()
+    for value in seen:
+        edge.learn([-value, value], 1)
+    spread = len(seen) * pvariance(seen)
+    assert edge.doubt(0.5) == pytest.approx(sqrt(spread + 0.5**2) / len(seen))
+    assert edge.worth == pytest.approx([-mean(seen), mean(seen)])
+
+
+@pytest.mark.parametrize(("drawn", "best"), [([0.24, 0.25, 0.26] * 2, "draw"), ([0.25], "on")])
+def test_a_draw_is_shunned_only_while_it_is_not_known(drawn, best):
+    """Going on is worth 0.1 for sure; the draw brings more, as far as has been seen."""
+    game = Tree((0, {"on": (5, 0), "draw": ("chance", {"a": (1, (5, 0))})}), 2)
+    thought = Thought(Search(), game, 0)
+    on, draw = Edge(), Edge()
+    on.worth, on.visits, on.chained = [0.1, -0.1], 11, True
+    for value in drawn:
+        draw.learn([value, -value], 0)
+    for worth in ([-0.4, 0.4], [0.4, -0.4]):
+        thought.tree.note(worth)
+    thought.tree.root.edges = {Go("on"): on, Go("draw"): draw}
+    assert thought.best(game.initial()) == Go(best)
 
 
 def test_a_budget_gives_each_decision_its_share_and_the_last_one_the_rest():

@@ -151,11 +151,10 @@ class Thought:
         if not self.open:
             usable = [(a, e) for a, e in usable if self.game.allows(state, a)]
             return sorted(usable, key=lambda item: (-item[1].visits, -item[1].worth[self.seat]))
-        doubt = self.settings.explore * self.tree.span(self.seat)
+        usual = self.settings.explore * self.tree.span(self.seat)
 
         def sure(edge: Edge) -> float:
-            plain = edge.done or edge.chained
-            return edge.worth[self.seat] - (0.0 if plain else doubt / sqrt(edge.visits))
+            return edge.worth[self.seat] - edge.doubt(usual)
 
         return sorted(usable, key=lambda item: (-sure(item[1]), -item[1].visits))
 
@@ -287,7 +286,7 @@ class Thought:
             if edge is None:
                 node.learn(worth)
             elif self.open:
-                edge.learn(worth)
+                edge.learn(worth, actor)
                 if below.done and not edge.done:
                     edge.done = edge.chained = True
                     edge.worth = below.worth
@@ -297,7 +296,7 @@ class Thought:
                 node.follow(edge, actor)
                 worth = node.worth
             else:
-                edge.learn(worth)
+                edge.learn(worth, actor)
                 node.visits += 1
             below = node
 

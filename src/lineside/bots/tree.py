@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from math import sqrt
 from typing import Any
 
 from lineside.engine.actions import Action
@@ -13,13 +14,15 @@ class Edge:
 
     Where the same seat goes on in the same turn, and nothing is hidden or left to chance, `worth`
     is that of the node behind it (the same list): the seat will do its best there. Else it is the
-    mean of what the playouts brought. It is `done` once all that may follow has been looked at.
+    mean of what the playouts brought, and `spread` the sum of the squares by which that differed
+    for who takes the action. It is `done` once all that may follow has been looked at.
     """
 
-    __slots__ = ("chained", "done", "visits", "worth")
+    __slots__ = ("chained", "done", "spread", "visits", "worth")
 
     def __init__(self) -> None:
         self.visits = 0
+        self.spread = 0.0
         self.worth: list[float] = []
         self.chained = False
         self.done = False
@@ -28,11 +31,20 @@ class Edge:
         """Return about how likely a seat wins behind this action, from 0 to 1."""
         return 0.5 + 0.5 * self.worth[seat]
 
-    def learn(self, worth: list[float]) -> None:
+    def learn(self, worth: list[float], actor: int) -> None:
         """Take one more playout into the mean."""
         self.visits += 1
         if not self.chained:
+            off = worth[actor] - self.worth[actor] if self.worth else 0.0
             _average(self.worth, worth, self.visits)
+            self.spread += off * (worth[actor] - self.worth[actor])
+
+    def doubt(self, usual: float) -> float:
+        """Return how far the mean may be off: by so much after one playout, and after more as they
+        differed from each other; not at all where it is no mean."""
+        if self.chained or self.done:
+            return 0.0
+        return sqrt(self.spread + usual * usual) / self.visits
 
 
 class Node:

@@ -100,8 +100,9 @@ def turns_left(g: Rules, s: Table, side: int) -> float:
 def estimate(g: Rules, s: Table, side: int) -> float:
     """Return the points that a player may hope for."""
     player, left = s.players[side], turns_left(g, s, side)
-    found = _hopes(g.t, _written(player), left, s.rewards, g.solo and side == g.seats)
-    if left and side == s.seat and not (g.solo and side == g.seats):
+    automa = g.solo and side == g.seats
+    found = _hopes(g.t, _written(player), left, s.rewards, automa)
+    if left and side == s.seat and not automa:
         share = min(1.0, left / FULL_GAME)
         for name, number, _ in s.todo:
             found += share * PENDING.get(name, 0.0) * (number if name == "place" else 1)
