@@ -271,8 +271,7 @@ def left_to_do(state: TelegraphState) -> int:
     """Return how many actions the seat still has in this turn (at its start, either kind's)."""
     if state.carded:
         return 0
-    usual = DRAWS if state.kind == "draw" else BUILDS
-    return usual + state.granted - state.acts
+    return _usual(state) + state.granted - state.acts
 
 
 def may_build(state: TelegraphState) -> bool:
@@ -282,15 +281,19 @@ def may_build(state: TelegraphState) -> bool:
 
 def worker_may_act(state: TelegraphState) -> bool:
     """Whether a Worker would give one more action now (UT-17)."""
-    return not state.carded and state.kind != "" and left_to_do(state) == 0
+    return not state.carded and left_to_do(state) == 0
 
 
 def cards_at_end(state: TelegraphState) -> int:
     """Return how many cards ending the turn now would bring (UT-7), while there are any."""
     if state.ending:
         return 0
-    usual = DRAWS if state.kind == "draw" else BUILDS
-    return max(0, usual - state.acts)
+    return max(0, _usual(state) - state.acts)
+
+
+def _usual(state: TelegraphState) -> int:
+    """Return how many actions a turn has without Workers (UT-4)."""
+    return DRAWS if state.kind == "draw" else BUILDS
 
 
 def counts_words(cards: Iterable[int]) -> str:
