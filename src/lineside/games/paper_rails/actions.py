@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from lineside.engine.actions import Action
 
+BUILD, EVENT, STOCK, OPERATE, RESEARCH = range(5)
+"""The kinds of action that a turn counts; here are their names and rules."""
+KINDS = ("Build", "Event", "Stock", "Operate", "Research")
+RULE_OF = ("PR-3", "PR-4", "PR-5", "PR-6", "PR-7")
+OPERATE_GAIN = 2
+
 
 class Build(Action, frozen=True, gc=False, tag="build"):
     """Claim a connection for IP (PR-3)."""

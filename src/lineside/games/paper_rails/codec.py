@@ -9,7 +9,8 @@ from lineside.engine.codec import Choices
 from lineside.games.paper_rails.actions import DECLINE, PLAIN, First
 
 if TYPE_CHECKING:
-    from lineside.games.paper_rails.rules import Menu, Rules
+    from lineside.games.paper_rails.menus import Menu
+    from lineside.games.paper_rails.rules import Rules
     from lineside.games.paper_rails.state import PaperRailsState
 
 _KEPT = 64

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import compress, product
+from itertools import compress
 from typing import Any, ClassVar, NoReturn
 
 from lineside.engine import CHANCE, OVER, Action, Codec, Explanation, Game, IllegalAction, Rng
@@ -20,8 +20,16 @@ from lineside.games.paper_rails import (
     words,
 )
 from lineside.games.paper_rails.actions import (
+    BUILD,
     DECLINE,
+    EVENT,
+    KINDS,
+    OPERATE,
+    OPERATE_GAIN,
     PLAIN,
+    RESEARCH,
+    RULE_OF,
+    STOCK,
     Build,
     ClaimEvent,
     Decline,
@@ -35,24 +43,20 @@ from lineside.games.paper_rails.actions import (
 )
 from lineside.games.paper_rails.codec import PaperRailsCodec
 from lineside.games.paper_rails.components import Line, Tables, bits
+from lineside.games.paper_rails.menus import (
+    ACTIONS_A_TURN,
+    MENUS,
+    TIMES_A_KIND,
+    Menu,
+    TurnRow,
+    all_used,
+)
 from lineside.games.paper_rails.meta import META
 from lineside.games.paper_rails.plans import Network
 from lineside.games.paper_rails.state import FRESH, PaperRailsState, Used
 from lineside.games.paper_rails.tensors import PaperRailsTensors
 
-ACTIONS_A_TURN = 3
-TIMES_A_KIND = 2
-OPERATE_GAIN = 2
 ANYWHERE_EXTRA = 1
-BUILD, EVENT, STOCK, OPERATE, RESEARCH = range(5)
-KINDS = ("Build", "Event", "Stock", "Operate", "Research")
-RULE_OF = ("PR-3", "PR-4", "PR-5", "PR-6", "PR-7")
-
-_NEVER = 1 << 30
-"""A price nobody can pay: the action may not be taken (again) this turn."""
-_LISTS_KEPT = 4_096
-_MENUS = [(*which, True) for which in product((False, True), repeat=4)]
-"""Which of the plain actions there may be together: one can always end one's turn."""
 
 
 class Rules(Game[PaperRailsState]):
@@ -79,8 +83,8 @@ class Rules(Game[PaperRailsState]):
         self.max_actions = 1 + 6 * self.max_turns
         self.builds = [Build(line.id) for line in self.tables.lines]
         self.free_builds = [FreeBuild(line.id) for line in self.tables.lines]
-        menus = {which: Menu(self.builds, [*compress(PLAIN, which)]) for which in _MENUS}
-        self._turns = {used: _TurnRow(used, menus) for used in _all_used()}
+        menus = {which: Menu(self.builds, [*compress(PLAIN, which)]) for which in MENUS}
+        self._turns = {used: TurnRow(used, menus) for used in all_used()}
         self._waiting = Menu(self.free_builds, [DECLINE])
         self.menus = [*menus.values(), self._waiting]
         self._events = len(self.tables.events)
@@ -441,59 +445,6 @@ _KIND_OF: dict[type[Action], int] = {
     Operate: OPERATE,
     Research: RESEARCH,
 }
-
-
-class _TurnRow:
-    """What a turn still allows after certain actions: prices, and the lists of plain actions."""
-
-    __slots__ = ("after", "build", "event", "menus", "research", "stock")
-
-    def __init__(self, used: Used, menus: Mapping[tuple[bool, ...], Menu]) -> None:
-        open_kinds = [sum(used) < ACTIONS_A_TURN and times < TIMES_A_KIND for times in used]
-        prices = [1 + times if may else _NEVER for times, may in zip(used, open_kinds, strict=True)]
-        self.build = prices[BUILD]
-        self.event = prices[EVENT]
-        self.stock = prices[STOCK]
-        self.research = prices[RESEARCH]
-        self.after: list[Used] = [
-            tuple(times + (i == kind) for i, times in enumerate(used))  # type: ignore[misc]
-            for kind in range(len(KINDS))
-        ]
-        self.menus: list[Menu] = []
-        for ip, rp, events_left in product(range(3), range(3), (False, True)):
-            plain = (
-                events_left and rp >= prices[EVENT],
-                ip >= prices[STOCK],
-                open_kinds[OPERATE],
-                ip >= prices[RESEARCH],
-                True,
-            )
-            self.menus.append(menus[plain])
-
-
-class Menu(dict[int, list[Action]]):
-    """Lists of actions that end with the same plain ones, by the mask of connections before them.
-
-    Each is made at first need and kept a while.
-    """
-
-    def __init__(self, lines: Sequence[Action], plain: Sequence[Action]) -> None:
-        super().__init__()
-        self.lines, self.plain = lines, plain
-
-    __hash__ = object.__hash__  # type: ignore[assignment]
-
-    def __missing__(self, mask: int) -> list[Action]:
-        if len(self) >= _LISTS_KEPT:
-            self.clear()
-        lines = self.lines
-        self[mask] = found = [*[lines[i] for i in bits(mask)], *self.plain]
-        return found
-
-
-def _all_used() -> list[Used]:
-    times = range(TIMES_A_KIND + 1)
-    return [used for used in product(times, repeat=5) if sum(used) <= ACTIONS_A_TURN]  # type: ignore[misc]
 
 
 def _refuse(rule: str, message: str) -> NoReturn:

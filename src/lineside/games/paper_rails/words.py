@@ -7,6 +7,14 @@ from typing import TYPE_CHECKING
 
 from lineside.engine import CHANCE, OVER, Action, Explanation, Happening, IllegalAction, Term
 from lineside.games.paper_rails.actions import (
+    BUILD,
+    EVENT,
+    KINDS,
+    OPERATE,
+    OPERATE_GAIN,
+    RESEARCH,
+    RULE_OF,
+    STOCK,
     Build,
     ClaimEvent,
     Decline,
@@ -54,11 +62,11 @@ def explain(game: Rules, state: PaperRailsState, action: Action) -> Explanation:
     if isinstance(action, ClaimEvent):
         return _explain_event(game, state)
     if isinstance(action, Stock):
-        return _explain_gain(game, state, 2, "Stock", "+1 SP", "PR-5")
+        return _explain_gain(game, state, STOCK, "+1 SP")
     if isinstance(action, Operate):
-        return _explain_gain(game, state, 3, "Operate", "+2 IP", "PR-6")
+        return _explain_gain(game, state, OPERATE, f"+{OPERATE_GAIN} IP")
     if isinstance(action, Research):
-        return _explain_gain(game, state, 4, "Research", "+1 RP", "PR-7")
+        return _explain_gain(game, state, RESEARCH, "+1 RP")
     if isinstance(action, EndTurn):
         return _explain_end(game, state)
     if isinstance(action, Decline):
@@ -70,7 +78,7 @@ def explain(game: Rules, state: PaperRailsState, action: Action) -> Explanation:
 def brief(game: Rules, state: PaperRailsState, action: Action) -> tuple[str, str]:
     """Return an action's name and price; a connection needs no look at what it brings."""
     if isinstance(action, Build):
-        return game.find_line(action.line).text, _price(game, state, 0)
+        return game.find_line(action.line).text, _price(game, state, BUILD)
     if isinstance(action, FreeBuild):
         return game.find_line(action.line).text, ""
     told = explain(game, state, action)
@@ -116,7 +124,7 @@ def happening(
     elif isinstance(action, Stock):
         text = f"buys stock for {before.ip[before.seat] - after.ip[before.seat]} IP: +1 SP"
     elif isinstance(action, Operate):
-        text = "operates: +2 IP"
+        text = f"operates: +{OPERATE_GAIN} IP"
     elif isinstance(action, Research):
         text = f"does research for {before.ip[before.seat] - after.ip[before.seat]} IP: +1 RP"
     elif isinstance(action, Decline):
@@ -135,9 +143,9 @@ def _explain_line(game: Rules, state: PaperRailsState, name: str, free: bool) ->
     line, tables, seat = game.find_line(name), game.tables, state.seat
     price, terms = "", [_GIVEN]
     if not free:
-        ip, _ = game.price(state, 0)
-        price = _price(game, state, 0)
-        terms = [*_build_terms(ip, state.used[0], game.anywhere(state), state.owned[seat] > 0)]
+        ip, _ = game.price(state, BUILD)
+        price = _price(game, state, BUILD)
+        terms = [*_build_terms(ip, state.used[BUILD], game.anywhere(state), state.owned[seat] > 0)]
     before = state.cities[seat]
     after = before | tables.ends[line.index]
     terms += [
@@ -183,21 +191,22 @@ def _new_city(tables: Tables, city: int, connected: int) -> Term:
 
 
 def _explain_event(game: Rules, state: PaperRailsState) -> Explanation:
-    number, price = len(state.events), game.price(state, 1)[0]
+    number, price = len(state.events), game.price(state, EVENT)[0]
     if number >= len(game.tables.events):
         return Explanation("Event")
     event = game.tables.events[number]
-    time = "Event, second time this turn" if state.used[1] else "Event"
+    time = "Event, second time this turn" if state.used[EVENT] else "Event"
     terms = [Term(time, f"{price} RP", "PR-4")]
     for effect in event.effects:
         lost = ", but none is left" if effect.kind == "line" and not state.free else ""
         terms.append(Term(effect.text() + lost, "", "PR-8"))
-    return Explanation(f"Event {number + 1}: {event.name}", _price(game, state, 1), tuple(terms))
+    return Explanation(
+        f"Event {number + 1}: {event.name}", _price(game, state, EVENT), tuple(terms)
+    )
 
 
-def _explain_gain(
-    game: Rules, state: PaperRailsState, kind: int, name: str, gain: str, rule: str
-) -> Explanation:
+def _explain_gain(game: Rules, state: PaperRailsState, kind: int, gain: str) -> Explanation:
+    name, rule = KINDS[kind], RULE_OF[kind]
     price, unit = game.price(state, kind)
     time = f"{name}, second time this turn" if state.used[kind] else name
     paid = f"{price} {unit}" if price else "free"
