@@ -8,9 +8,16 @@ import pytest
 
 from lineside.engine import IllegalAction, Rng
 from lineside.games.string_railway.actions import Resolve
-from lineside.games.string_railway.network import links
+from lineside.games.string_railway.network import links, links_of
 from lineside.games.string_railway.state import TRANSPORT, Route
-from lineside.games.string_railway.walks import Walk, cheapest
+from lineside.games.string_railway.walks import (
+    MOST_TRIED,
+    Walk,
+    _bounds,
+    _cheapest,
+    _Trail,
+    cheapest,
+)
 from tests.string_railway import world
 from tests.string_railway.world import BLUE, PURPLE, RED, WHITE, YELLOW
 
@@ -240,3 +247,17 @@ def test_levels_and_effects_told():
     assert "5 points" in words[3]
     assert "keep" in words[2]
     assert "back into the bag" in words[1]
+
+
+def test_a_search_without_end_is_given_up():
+    """SR-16: with 40 AP and 9 strings, as an owner's edition may have, and no walk there is."""
+    rng = Rng(1, "tangle")
+    stops = [[rng.below(6) + 7 * (k % 2) for k in range(6)] for _ in range(9)]
+    own = tuple((n, (*visits, 99) if n == 0 else tuple(visits)) for n, visits in enumerate(stops))
+    colours = {99: -1} | {stop: stop % 5 for visits in stops for stop in visits}
+    served = tuple(sorted(colours.items()))
+    search = _Trail(links_of(own), (RED, BLUE, PURPLE), colours, {}, 99)
+    search.bound = _bounds(search.ways, search.colours, colours, 99)
+    assert search.of(99, 0, 40) == []
+    assert MOST_TRIED < search.tried <= MOST_TRIED + 1
+    assert _cheapest(own, (RED, BLUE, PURPLE), served, (99,), 99, 40) == []

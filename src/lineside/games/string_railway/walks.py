@@ -1,7 +1,8 @@
 """Walks that resolve Long-Distance tiles: checked, and all the cheapest ones found (SR-16).
 
 A walk is a trail: it uses no stretch twice. The search deepens step by step; a lower bound by
-breadth (which forgets the trail) cuts what cannot end in time, so the result is exact.
+breadth (which forgets the trail) cuts what cannot end in time, so the result is exact, within
+`MOST_TRIED`.
 """
 
 from __future__ import annotations
@@ -17,6 +18,10 @@ from .components import COLOURS, WHITE
 from .network import Links, Own, links, links_of, own_routes
 from .setting import Setting
 from .state import TransportState
+
+MOST_TRIED = 200_000
+"""So many stretches are tried for one tile at most. Only with more AP and strings than are printed
+would it be more; then walks are taken that nobody finds."""
 
 FAR = 99
 """A lower bound for what cannot be reached at all."""
@@ -60,13 +65,13 @@ def _cheapest(
     ways, served = links_of(own), dict(colour_of)
     bound = _bounds(ways, colours, served, home)
     least = min((bound.get((s, _served(served[s], colours, 0)), FAR) for s in starts), default=FAR)
+    trail = _Trail(ways, colours, served, bound, home)
     for depth in range(max(least, 1), most + 1):
         found: list[Walk] = []
         for start in starts:
             progress = _served(served[start], colours, 0)
-            trail = _Trail(ways, colours, served, bound, home)
             found += [Walk(start, steps) for steps in trail.of(start, progress, depth)]
-        if found:
+        if found or trail.tried > MOST_TRIED:
             return found
     return ()
 
@@ -105,7 +110,7 @@ def _bounds(
 
 
 class _Trail:
-    """One search from one start, to an exact number of steps."""
+    """Searches from one start to an exact number of steps; `tried` counts them all together."""
 
     def __init__(
         self,
@@ -117,11 +122,13 @@ class _Trail:
     ) -> None:
         self.ways, self.colours, self.served = ways, colours, served
         self.bound, self.home = bound, home
+        self.tried = 0
         self.used: list[tuple[int, int]] = []
         self.found: list[tuple[tuple[int, int], ...]] = []
 
     def of(self, start: int, progress: int, depth: int) -> list[tuple[tuple[int, int], ...]]:
         """All trails of exactly `depth` steps from start that serve the rest and end at home."""
+        self.found.clear()
         self._go(start, progress, depth)
         return sorted(self.found)
 
@@ -130,8 +137,9 @@ class _Trail:
             return
         for stretch in self.ways[station]:
             step = (stretch.route, stretch.k)
-            if step in self.used:
+            if step in self.used or self.tried > MOST_TRIED:
                 continue
+            self.tried += 1
             self.used.append(step)
             if left == 1:
                 if stretch.to == self.home and progress == len(self.colours):
