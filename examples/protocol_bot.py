@@ -10,6 +10,8 @@ import subprocess
 import sys
 
 GAME, SEED = (sys.argv[1:] + ["paper_rails", "1"][len(sys.argv) - 1 :])[:2]
+if not SEED.isdecimal():
+    sys.exit(f"the seed is a whole number, not {SEED!r}")
 engine = subprocess.Popen(
     [sys.executable, "-m", "lineside", "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
 )

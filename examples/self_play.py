@@ -12,11 +12,15 @@ from __future__ import annotations
 
 import argparse
 import csv
+import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import numpy as np
+from rich.progress import Progress
 
+from lineside.engine import LinesideError
 from lineside.envs import Batch, Runner, Spec
 
 HIDDEN = 96
@@ -152,7 +156,12 @@ def train(
 ) -> list[float]:
     """Learn for so many steps; write the curve; return the shares of wins along it."""
     rng = np.random.default_rng(seed)
-    with Runner(spec, tables, workers) as runner, out.open("w", newline="") as file:
+    with (
+        Runner(spec, tables, min(workers, tables)) as runner,
+        out.open("w", newline="") as file,
+        Progress(transient=True, disable=not sys.stdout.isatty()) as bar,
+    ):
+        learning = bar.add_task("steps", total=goal)
         curve = csv.writer(file)
         curve.writerow(["steps", "games", "minutes", "share_of_wins_against_random"])
         network = Network(runner.layout.size, runner.actions, seed)
@@ -165,7 +174,8 @@ def train(
                 shares.append(share)
                 curve.writerow([steps, ended, f"{minutes:.2f}", f"{share:.3f}"])
                 file.flush()
-                print(f"{steps:9,} steps {ended:6,} games {minutes:5.1f} min: {share:6.1%}")
+                words = f"{steps:9,} steps {ended:6,} games {minutes:5.1f} min: {share:6.1%}"
+                print(words, flush=True)
                 if steps >= goal:
                     return shares
             kept = [[] for _ in range(8)]
@@ -181,6 +191,7 @@ def train(
                     store.append(item)
             seen, masks, seats, codes, before, values, over, rewards = map(np.array, kept)
             steps, ended = steps + over.size, ended + int(over.sum())
+            bar.update(learning, completed=steps)
             _, _, latest = network.forward(batch.observations, batch.masks)
             gains, returns = advantages(values, seats, over, rewards, batch.seats, latest)
             gains = (gains - gains.mean()) / (gains.std() + 1e-8)
@@ -197,16 +208,28 @@ def main() -> None:
     """Read the command line, learn, and say how it went."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--game", default="paper_rails")
-    parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--steps", type=int, default=80_000, help="of all tables together")
-    parser.add_argument("--tables", type=int, default=32, help="games at once")
-    parser.add_argument("--games", type=int, default=100, help="test games a point of the curve")
-    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--seats", type=number, default=2)
+    parser.add_argument("--steps", type=number, default=80_000, help="of all tables together")
+    parser.add_argument("--tables", type=number, default=32, help="games at once")
+    parser.add_argument("--games", type=number, default=100, help="test games a point of the curve")
+    parser.add_argument("--seed", type=partial(number, low=0), default=0)
     parser.add_argument("--out", type=Path, default=Path("curve.csv"))
     args = parser.parse_args()
-    spec = Spec.of(args.game, args.seats)
-    shares = train(spec, args.steps, args.out, args.tables, args.games, args.seed)
+    try:
+        spec = Spec.of(args.game, args.seats)
+        shares = train(spec, args.steps, args.out, args.tables, args.games, args.seed)
+    except (LinesideError, OSError) as error:
+        sys.exit(f"self_play: {error}")
+    except KeyboardInterrupt:
+        sys.exit("self_play: stopped; what there is of the curve is written")
     print(f"{args.game}: from {shares[0]:.1%} to {shares[-1]:.1%}; the curve is in {args.out}")
+
+
+def number(word: str, low: int = 1) -> int:
+    """Return a whole number, and have argparse say so where it is none."""
+    if not word.isdecimal() or int(word) < low:
+        raise argparse.ArgumentTypeError(f"{word!r} is not a whole number from {low} on")
+    return int(word)
 
 
 if __name__ == "__main__":

@@ -89,6 +89,25 @@ def test_it_runs_and_writes_its_curve(example, tmp_path, monkeypatch):
     assert runs[0] == runs[1]  # the same seed, the same curve
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("--game chess", "there is no game 'chess'"),
+        ("--seats 9", "for 2 to 6 seats, not 9"),
+        ("--games 0", "'0' is not a whole number from 1 on"),
+        ("--seed -1", "'-1' is not a whole number from 0 on"),
+        ("--out no/where.csv", "no/where.csv"),
+    ],
+)
+def test_what_is_wrong_is_said_in_words(example, tmp_path, monkeypatch, capsys, words, said):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.argv", ["self_play.py", "--tables", "1", *words.split()])
+    with pytest.raises(SystemExit) as ended:
+        example.main()
+    assert said in capsys.readouterr().err + str(ended.value)
+    assert not list(tmp_path.iterdir())
+
+
 @pytest.mark.slow
 def test_it_learns_to_beat_random_play(example, tmp_path, monkeypatch):
     """More than two games in three, where untrained play wins one in two."""
