@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.people import SEED, People, Person
 from tests.browser.test_looks import faults
@@ -173,7 +173,7 @@ def test_a_drawn_string_is_measured_priced_and_laid(people: People) -> None:
 
     draw(there, 3, (2250, 1400), 1)  # drawing anew takes the first one back
     expect(hand(there)).to_contain_text("1 crossing")
-    expect(hand(there)).to_contain_text("yellow City 3 to blue City 1: 1 AP")
+    expect(hand(there)).to_contain_text("City Y3 to City B1: 1 AP")
     n = there.n()
     hand(there).get_by_role("button", name="Lay it").click()
     moved_on(there, n)
@@ -188,11 +188,11 @@ def test_a_drawn_string_is_measured_priced_and_laid(people: People) -> None:
 def test_a_string_runs_out_is_bent_and_taken_back(people: People) -> None:
     here, _ = started(people)
     draw(here, 0, (2000, 1300), (800, 2800), (2800, 2800), steps=20)
-    expect(hand(here)).to_contain_text("it ends here")
+    expect(hand(here)).to_contain_text("The string ends here.")
     hand(here).get_by_role("button", name="Take back").click()
 
     draw(here, 4, (2300, 1250), 1)
-    expect(hand(here)).to_contain_text("to blue City 1: free")
+    expect(hand(here)).to_contain_text("to City B1: free")
     before = hand(here).inner_text()
     handle = here.page.locator("[data-handle]").nth(1)
     box = handle.bounding_box()
@@ -203,7 +203,7 @@ def test_a_string_runs_out_is_bent_and_taken_back(people: People) -> None:
     mouse.move(*on_screen(here, (2300, 1500))[0], steps=8)
     mouse.up()
     expect(hand(here)).not_to_have_text(before)
-    expect(hand(here)).to_contain_text("to blue City 1: free")
+    expect(hand(here)).to_contain_text("to City B1: free")
     expect(hand(here).get_by_role("button", name="Lay it")).to_be_enabled()
     assert routes(here) == []
 
@@ -252,7 +252,7 @@ def test_a_cube_goes_where_it_is_told(people: People) -> None:
     here.page.get_by_role("button", name="Bring it to ").and_(one_ap(here)).first.click()
     wait_for_ap(here, frame["view"]["ap"] - 1)
 
-    here.page.get_by_role("button", name="New Station").click()
+    here.page.get_by_role("button", name="New Station", exact=True).click()
     here.page.mouse.click(*on_screen(here, world.CENTRES[12])[0])
     expect(hand(here)).to_contain_text("SR-18")
     expect(hand(here).get_by_role("button", name="Place it here")).to_be_disabled()
@@ -299,6 +299,22 @@ def test_on_a_phone_by_finger(people: People) -> None:
     hand(here).get_by_role("button", name="Lay it").tap()
     moved_on(here, n)
     assert routes(here)[0]["visits"] == [0, 4]
+
+    # The table stays where it is while a cube is taken up and brought home by tapping its goal,
+    # also where other cubes lie under the finger.
+    expect(hand(here)).to_contain_text("Tap a cube")
+    assert faults(here) == []
+    before = on_screen(here, 4)
+    cube = here.page.get_by_role("button", name="Take up a").and_(
+        here.page.locator("[aria-label$='on City R0']")
+    )
+    cube.first.tap()
+    goal = here.page.get_by_role("button", name="Bring it to Outskirts 4: 1 AP")
+    expect(goal).to_be_visible()
+    assert on_screen(here, 4) == before
+    ap = here.frame()["view"]["ap"]
+    here.page.touchscreen.tap(*before[0])
+    wait_for_ap(here, ap - 1)
     width = here.page.evaluate("document.documentElement.scrollWidth")
     assert width <= 390
 
@@ -329,9 +345,7 @@ def test_a_whole_trip_by_one_tap(people: People) -> None:
     name = CUBES[colour]
     here.page.get_by_role("button", name=f"Take up a {name} cube on Outskirts 5").first.click()
     home = ", it comes home" if colour == YELLOW else ""
-    goal = here.page.get_by_role(
-        "button", name=f"Bring it to yellow City 3: 3 AP{home}", exact=True
-    )
+    goal = here.page.get_by_role("button", name=f"Bring it to City Y3: 3 AP{home}", exact=True)
     expect(goal).to_be_visible()
     expect(here.page.get_by_role("button", name="Bring it to Outskirts 4: 2 AP")).to_be_visible()
     goal.click()
@@ -343,7 +357,7 @@ def test_a_whole_trip_by_one_tap(people: People) -> None:
         held = stations[3]["cubes"][colour]
         assert after["stations"][3]["cubes"][colour] == held + 1
     there.wait_for(here.n())
-    expect(there.log).to_contain_text(f"moves a {name} cube from Outskirts 4 to yellow City 3")
+    expect(there.log).to_contain_text(f"moves a {name} cube from Outskirts 4 to City Y3")
 
 
 def test_a_way_for_any_stations(people: People) -> None:
@@ -353,124 +367,23 @@ def test_a_way_for_any_stations(people: People) -> None:
     stop = lambda number: page.locator(f"[data-station='{number}']")  # noqa: E731
     for number in (0, 6, 9):
         stop(number).click()
-    expect(hand(here)).to_contain_text("red City 0 to Outskirts 9: free")
+    expect(hand(here)).to_contain_text("City R0 to Outskirts 9: free")
     expect(hand(here)).to_contain_text("3 cubes come onto Outskirts 6")
     stop(6).click()  # now to be avoided
     expect(hand(here)).to_contain_text("not Outskirts 6")
     expect(hand(here)).not_to_contain_text("3 cubes come onto Outskirts 6")
-    expect(hand(here)).to_contain_text("red City 0 to Outskirts 9: free")
+    expect(hand(here)).to_contain_text("City R0 to Outskirts 9: free")
     stop(11).click()
     expect(hand(here)).to_contain_text("mm are missing")
     expect(hand(here)).to_contain_text("SR-C1")
     expect(hand(here).get_by_role("button", name="Take this way")).to_be_disabled()
     page.get_by_role("button", name="1 × 60 cm").click()  # the long string reaches
-    expect(hand(here)).to_contain_text("red City 0 to Outskirts 11: free")
+    expect(hand(here)).to_contain_text("City R0 to Outskirts 11: free")
     hand(here).get_by_role("button", name="Take this way").click()
     n = here.n()
     hand(here).get_by_role("button", name="Lay it").click()
     moved_on(here, n)
     assert routes(here)[0]["visits"] == [0, 9, 11]
-
-
-def test_a_table_of_the_hosts_own_is_checked_in_words(people: People) -> None:
-    """SR-2, SR-3: given as JSON in the form; what is wrong with it and where is said."""
-    ann = people.person()
-    ann.visit("/new#string_railway")
-    page = ann.page
-    page.get_by_label("Seat 1: name").fill("Ann")
-    page.get_by_text("Options, components, title").click()
-    page.get_by_text("As JSON").click()
-    stations = [[x, y, 200, 200] for x, y in world.CENTRES]
-    stations[5] = [3740, 4200, 200, 200]  # an Outskirts station on the mountain
-    field = page.get_by_label("A table drawn by hand")
-    field.fill(json.dumps(world.table(stations=stations)))
-    page.get_by_role("button", name="Make the table").click()
-    alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("Outskirts 5 at (37.4, 42.0) cm")
-    expect(alert).to_contain_text("SR-3")
-    field.fill(json.dumps(world.table()))
-    page.get_by_role("button", name="Make the table").click()
-    ann.wait_to_see()
-    expect(page.locator("[data-station]")).to_have_count(len(world.CENTRES))
-
-
-def spot(page: Page, station: int) -> tuple[float, float]:
-    """The middle of a station of the editor, in pixels."""
-    box = page.locator(f"[data-station='{station}'] polygon").bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def drag(page: Page, start: tuple[float, float], stop: tuple[float, float]) -> None:
-    page.mouse.move(*start)
-    page.mouse.down()
-    page.mouse.move(*stop, steps=8)
-    page.mouse.up()
-
-
-def test_the_host_draws_a_table(people: People) -> None:
-    """SR-2, SR-3: strings and stations are dragged; a bad table is refused in words, where it is
-    wrong; a good one is played on."""
-    ann = people.person(bypass_csp=True, reduced_motion="reduce")
-    ann.visit("/new#string_railway")
-    page = ann.page
-    page.get_by_label("Seat 1: name").fill("Ann")
-    page.get_by_text("Options, components, title").click()
-    page.get_by_role("button", name="Draw the table").click()
-    editor = page.get_by_role("dialog", name="Draw the table")
-    good = editor.get_by_text("This table can be played on.")
-    use = editor.get_by_role("button", name="Use this table")
-    expect(good).to_be_visible()
-    editor.get_by_label("Shape").select_option("pentagon")
-    expect(editor.get_by_role("button", name="Undo")).to_be_enabled()
-    expect(good).to_be_visible()
-    editor.get_by_role("button", name="Cancel").click()
-
-    # One given as JSON can be drawn on; here it is known where there is room.
-    page.get_by_text("As JSON").click()
-    page.get_by_label("A table drawn by hand").fill(json.dumps(world.table()))
-    page.get_by_role("button", name="Change the drawing").click()
-    expect(good).to_be_visible()
-    drag(page, spot(page, 3), spot(page, 12))  # the yellow City onto the Mountain station
-    expect(editor).to_contain_text("yellow City 3 at")
-    expect(editor).to_contain_text("must be outside the mountain")
-    expect(editor.get_by_role("button", name="SR-3").first).to_be_visible()
-    expect(editor.locator(".fault").first).to_be_visible()
-    expect(use).to_be_disabled()
-    assert faults(ann) == []
-    editor.get_by_role("button", name="Undo").click()
-    expect(good).to_be_visible()
-    x, y = spot(page, 10)
-    drag(page, (x, y), (x + 25, y + 40))
-    page.locator("[data-station='11']").press("t")
-    page.locator("[data-station='9']").press("Shift+ArrowDown")
-    editor.get_by_role("button", name="The mountain").press("ArrowRight")
-    before = page.locator("[data-ring=board]").get_attribute("d")
-    editor.get_by_role("button", name="board string, at").first.press("ArrowDown")
-    expect(page.locator("[data-ring=board]")).not_to_have_attribute("d", before or "")
-    expect(good).to_be_visible()
-    use.click()
-    expect(page.get_by_role("img", name="The table drawn")).to_be_visible()
-    page.get_by_role("button", name="Make the table").click()
-    ann.wait_to_see()
-    stations = ann.frame()["view"]["stations"]
-    places = [(s["x"], s["y"]) for s in stations]
-    assert places[9] == (800, 2900)
-    assert places[12] == (3765, 3740)
-    assert places[10] > world.CENTRES[10]
-    assert (stations[11]["p"], stations[11]["q"]) != (200, 200)
-    assert [n for n in range(13) if places[n] == world.CENTRES[n]] == [*range(9), 11]
-
-
-def test_a_table_drawn_for_others_is_said_to_be(people: People) -> None:
-    ann = people.person()
-    ann.visit("/new#string_railway")
-    page = ann.page
-    page.get_by_text("Options, components, title").click()
-    page.get_by_role("button", name="Draw the table").click()
-    page.get_by_role("button", name="Use this table").click()
-    page.get_by_role("button", name="Add a friend").click()
-    expect(page.get_by_text("It was drawn for 2 players")).to_be_visible()
 
 
 def test_who_begins_is_not_asked_where_the_lot_decides(people: People) -> None:

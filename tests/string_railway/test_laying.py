@@ -272,7 +272,7 @@ def test_a_new_station(game, state):
         (5500, 2400, "not on the board"),
         (3740, 3300, "on the mountain"),
         (2900, 3300, "touches the mountain"),
-        (4800, 1200, "touches purple City 2"),
+        (4800, 1200, "touches City P2"),
         (2300, 1900, "lies on a pink string"),
         (2600, 2000, "touches Outskirts 7"),
         (-5, 400, "not on the table"),
@@ -287,7 +287,7 @@ def test_where_a_new_station_may_not_lie(game, state, x, y, words):
 def test_a_new_station_by_a_hair(game, state):
     """SR-18, P5: distance 0 is touching, 0.1 mm is enough."""
     world.lay(game, state, 1, 0, 3, 7)
-    for gone, x, y in (((0, 0)), 4800, 1200), ((0, 1), 4800, 1200):  # purple City 2 ends at 1000
+    for gone, x, y in (((0, 0)), 4800, 1200), ((0, 1), 4800, 1200):  # City P2 ends at 1000
         action = Settle(x + gone[0], y + gone[1], 200, 200, RED)
         if gone == (0, 0):
             refused(game, state, action, "SR-18")

@@ -221,12 +221,10 @@ def test_a_drawn_table_is_refused_in_words():
     off = [[6000, 3000], [7480, 3000], [7480, 4480], [6000, 4480]]
     assert "mountain does not lie on the board" in broken(mountain=off)
     assert "13 stations belong on this table, 12 are on it (SR-1)" in broken(stations=stations[:12])
-    assert "red City 0 is no tile of the right size (SR-C3)" in broken(
+    assert "City R0 is no tile of the right size (SR-C3)" in broken(
         stations=moved(0, 800, 800, 199, 199)
     )
-    assert "red City 0 is not on the table (SR-3)" in broken(
-        stations=moved(0, 10**30, 800, 200, 200)
-    )
+    assert "City R0 is not on the table (SR-3)" in broken(stations=moved(0, 10**30, 800, 200, 200))
     huge = moved(0, 800, 800, 10**12, 10**12)
     assert "no tile of the right size" in broken(stations=huge)
     assert "is not on the board" in broken(stations=moved(0, 100, 800, 200, 200))
@@ -235,12 +233,12 @@ def test_a_drawn_table_is_refused_in_words():
     assert "must be outside the mountain" in broken(stations=moved(0, 3740, 3300, 200, 200))
     assert "must be on the mountain" in broken(stations=moved(12, 4800, 2000, 200, 200))
     near = broken(stations=moved(4, 1299, 800, 200, 200))
-    assert "red City 0 and Outskirts 4 are nearer than 1 cm (SR-3)" in near
+    assert "City R0 and Outskirts 4 are nearer than 1 cm (SR-3)" in near
     assert world.make(drawn=world.table(stations=moved(4, 1300, 800, 200, 200)))
     alone = moved(11, 4900, 4900, 200, 200)
     assert "no short string reaches from Outskirts 11" in broken(stations=alone)
     two = [[300, 800, 200, 200], [2800, 300, 200, 200], *stations[2:]]
-    assert "red City 0" in broken(stations=two)
+    assert "City R0" in broken(stations=two)
     assert "; and 1 more" in broken(stations=two)
 
 

@@ -63,7 +63,7 @@ class Setting(msgspec.Struct, frozen=True):
         return station < len(self.kinds) and bool(state.places[station - self.standing])
 
     def name(self, station: int) -> str:
-        """A station in words: "blue City 4", "Outskirts 9", "orange New Station"."""
+        """A station in words: "City B4", "Outskirts 9", "orange New Station"."""
         if self.kinds[station] == NEW:
             return f"{META.colours[station - self.standing]} New Station"
         return station_name(self.kinds[station], station)

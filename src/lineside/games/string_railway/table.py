@@ -59,9 +59,9 @@ def table_of(drawn: Any) -> Table:
 
 
 def station_name(kind: int, number: int) -> str:
-    """A station in words: "red City 3", "Outskirts 12", "Mountain 17"."""
-    named = {OUTSKIRTS: "Outskirts", MOUNTAIN: "Mountain", NEW: "New Station"}
-    return f"{named.get(kind) or COLOURS[kind] + ' City'} {number}"
+    """A station in words, as its tile bears it: "City R3", "Outskirts 12", "Mountain 17"."""
+    named = {OUTSKIRTS: "Outskirts ", MOUNTAIN: "Mountain ", NEW: "New Station "}
+    return f"{named.get(kind) or 'City ' + COLOURS[kind][0].upper()}{number}"
 
 
 def faults(table: Table, kinds: tuple[int, ...], data: Components) -> Iterator[Fault]:

@@ -21,6 +21,22 @@ export const CUBES: readonly CubeLook[] = [
 export const cubeOf = (name: string): CubeLook | undefined =>
   CUBES.find((cube) => cube.name === name);
 
+/** What stands on a station's tile: "Y3" on City Y3, "9" on Outskirts 9, a chip's "R". */
+export function labelOf(station: Named): string {
+  const letter = cubeOf(station.colour)?.letter ?? "";
+  return station.kind === "new" ? letter : `${letter}${station.number}`;
+}
+
+/** A station as the log names it, a New Station by its owner's colour. */
+export function nameOf({ kind, number }: Named, owner = ""): string {
+  if (kind === "new") return `${owner} New Station`.trim();
+  if (kind === "outskirts") return `Outskirts ${number}`;
+  if (kind === "mountain") return `Mountain ${number}`;
+  return `City ${cubeOf(kind)?.letter ?? ""}${number}`;
+}
+
+type Named = Readonly<{ kind: string; colour: string; number: number }>;
+
 /** The corners of a station tile as the points of a polygon. */
 export function corners({ x, y, p, q }: { x: number; y: number; p: number; q: number }): string {
   return `${x + p},${y + q} ${x - q},${y + p} ${x - p},${y - q} ${x + q},${y - p}`;

@@ -29,9 +29,17 @@ export const resolving = <Told extends Offer | Refused>(told: readonly Told[], t
 
 /** By station, the offer to replenish it, where nothing but these is asked for. */
 export function replenishing(offers: readonly Offer[]): Map<number, Offer> {
-  if (!offers.every(({ action }) => action.do === "replenish")) return new Map();
+  if (!only(offers, "replenish")) return new Map();
   return new Map(offers.map((offer) => [Number(offer.action.station), offer]));
 }
+
+/** Whether nothing but one kind of action is asked for: its button was pressed. */
+export const only = (offers: readonly Offer[], kind: string): boolean =>
+  offers.length > 0 && offers.every(({ action }) => action.do === kind);
+
+/** Whether all that a turn leaves open is told, and not one kind of action alone. */
+export const whole = (offers: readonly Offer[]): boolean =>
+  offers.some(({ action }) => action.do === "next" || action.do === "end");
 
 /** One trip for each station: one that can be paid, to score if there is one, else the cheapest. */
 export function bestTrips(trips: readonly Trip[], ap: number): Map<number, Trip> {

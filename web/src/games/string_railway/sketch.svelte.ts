@@ -10,7 +10,7 @@ import type {
   StringRailwaySeen as Seen,
   StringRailwayTable as Table,
 } from "../../lib/types.gen";
-import { TURNS } from "./look";
+import { nameOf, TURNS } from "./look";
 import { simplified, type Line, type Point } from "./measure";
 import { FINE, pulled, resampled, whole } from "./ring";
 
@@ -51,9 +51,7 @@ export class Sketch {
   );
 
   nameOf(number: number): string {
-    const kind = this.kinds[number] ?? "";
-    if (kind === "outskirts") return `Outskirts ${number}`;
-    return kind === "mountain" ? `Mountain ${number}` : `${kind} City ${number}`;
+    return nameOf({ kind: this.kinds[number] ?? "", colour: "", number });
   }
 
   /** Begin with a table that chance lays in a shape, or go on with one drawn before for as many. */
