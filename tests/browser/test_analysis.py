@@ -91,3 +91,7 @@ def test_a_position_is_analysed_back_and_forth(people: People) -> None:
     assert ann.frame()["n"] > n
     expect(eve.page.locator(".history .count")).to_have_text("2/2")
     expect(eve.page.get_by_role("button", name="Let the machine move")).to_have_count(0)
+    expect(eve.page.get_by_role("link", name="a game")).to_have_count(0)  # it is Ann's to show
+    banner.get_by_role("link", name="a game").click()
+    ann.page.wait_for_url(source)
+    expect(banner).to_have_count(0)
