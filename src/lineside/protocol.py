@@ -31,6 +31,7 @@ from lineside.engine import (
     actions,
     registry,
 )
+from lineside.engine.errors import UNREADABLE
 from lineside.engine.record import Entry, Header, Record, read_one
 
 VERSION = 1
@@ -396,7 +397,7 @@ class _Malformed(BadInput):
 def _decode(line: bytes) -> dict[str, Any]:
     try:
         request = msgspec.json.decode(line)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+    except UNREADABLE as error:
         raise _Malformed(f"not JSON: {error}") from None
     if not isinstance(request, dict):
         raise _Malformed("a request is a JSON object")

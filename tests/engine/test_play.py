@@ -71,6 +71,7 @@ def test_an_illegal_entry_is_refused_with_its_number() -> None:
         ('{"n":0,"by":0,"do":"draw"}', "must be a header"),
         ("nonsense", "no record of a game"),
         ('{"lineside":1,"gme":"toy"}', "line 1: not a line of a record.*gme"),
+        ('{"lineside":1,"start":{"a":' + "[" * 5000, "line 1: not a line of a record"),
     ],
 )
 def test_a_broken_file_is_refused_in_words(text: str, words: str) -> None:

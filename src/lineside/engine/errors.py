@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
+
+UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)
+"""What reading JSON from outside raises where it is none, does not fit, or is nested too deep."""
+
 
 class LinesideError(Exception):
     """Base of every error that may reach a user; `str(error)` is fit to be shown."""

@@ -19,7 +19,7 @@ import msgspec
 
 from lineside.engine import registry
 from lineside.engine.edition import Edition
-from lineside.engine.errors import RecordError
+from lineside.engine.errors import UNREADABLE, RecordError
 from lineside.engine.game import Game
 
 FORMAT = 1
@@ -208,7 +208,7 @@ def read_all(lines: Iterable[str], file: str = "record") -> Iterator[Record]:
                     raise RecordError(f"{where}: format {header.lineside} is not known here")
                 continue
             entry = msgspec.json.decode(line, type=Entry)
-        except msgspec.MsgspecError as error:
+        except UNREADABLE as error:
             if record is None and not _HEADER.match(line):
                 raise RecordError(
                     f"{file}: this is no record of a game; one begins with a line"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from lineside.engine.errors import UNREADABLE
 from lineside.server import analyses
 from lineside.server.frames import (
     Act,
@@ -25,7 +26,7 @@ from lineside.server.frames import (
     Undo,
 )
 from lineside.server.limits import Bucket
-from lineside.server.problems import UNREADABLE, Problem, as_problem, too_often
+from lineside.server.problems import Problem, as_problem, too_often
 
 if TYPE_CHECKING:
     from lineside.server.hall import Hall

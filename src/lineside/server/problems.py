@@ -5,8 +5,6 @@ from __future__ import annotations
 import logging
 import secrets
 
-import msgspec
-
 from lineside.engine import (
     BadInput,
     EditionError,
@@ -19,9 +17,6 @@ from lineside.engine import (
 from lineside.server.frames import Refusal
 
 log = logging.getLogger("lineside.server")
-
-UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)
-"""What reading a client's JSON raises where it is none, or nested too deep."""
 
 
 class Problem(Exception):

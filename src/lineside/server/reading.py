@@ -8,8 +8,9 @@ import msgspec
 from starlette.requests import Request
 
 from lineside.engine import registry
+from lineside.engine.errors import UNREADABLE
 from lineside.server.guard import too_large
-from lineside.server.problems import UNREADABLE, Problem
+from lineside.server.problems import Problem
 
 T = TypeVar("T")
 
