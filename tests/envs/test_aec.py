@@ -153,8 +153,27 @@ def test_nothing_works_before_the_first_reset():
     env = envs.aec("paper_rails", 2)
     with pytest.raises(ResetNeeded):
         env.step(0)
-    with pytest.raises(ResetNeeded):
-        env.save()
+    for early in (env.save, env.last, env.clone, lambda: env.observe("player_0")):
+        with pytest.raises(ResetNeeded):
+            early()
+
+
+def test_numbers_may_be_numpys_and_are_whole():
+    ours, theirs = envs.aec("paper_rails", 2), envs.aec("paper_rails", np.int64(2))
+    ours.reset(seed=2**63)
+    theirs.reset(seed=np.uint64(2**63))
+    theirs.step(np.int32(ours.infos[ours.agent_selection]["legal_actions"][0]))
+    ours.step(ours.infos[ours.agent_selection]["legal_actions"][0])
+    assert ours.save() == theirs.save()
+    for wrong, said in (
+        (lambda: ours.step(1.5), "an action must be a whole number, not 1.5"),
+        (lambda: ours.step("1"), "an action must be a whole number, not '1'"),
+        (lambda: ours.reset(seed="a"), "a seed must be a whole number, not 'a'"),
+        (lambda: envs.aec("paper_rails", 2.0), "seats must be a whole number, not 2.0"),
+    ):
+        with pytest.raises(BadInput, match=said):
+            wrong()
+    assert ours.save() == theirs.save()
 
 
 def test_without_a_seed_games_differ_and_with_one_they_go_on():

@@ -16,7 +16,7 @@ from pettingzoo import AECEnv
 
 from lineside.engine import BadInput, Rng
 from lineside.envs.picture import RENDER_MODES, pixels, text
-from lineside.envs.position import Mask, Numbers, Position, Spec
+from lineside.envs.position import Mask, Numbers, Position, Spec, whole
 
 VERSION = 0
 """Bumped whenever rewards, agents or the form of observations change. Actions, layouts and rules
@@ -97,7 +97,8 @@ class TableEnv(AECEnv[str, Any, int]):  # type: ignore[misc]
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         """Begin a new game. With a seed it is that seed's; without, another one each time."""
         if seed is not None or not self._begun:
-            self._seeds = Rng(randbits(64) if seed is None else seed, "games")
+            number = randbits(64) if seed is None else whole(seed, "a seed")
+            self._seeds = Rng(number, "games")
         self._position.begin(self._seeds.next64())
         self._begin(self.possible_agents[:])
 
@@ -163,6 +164,7 @@ class TableEnv(AECEnv[str, Any, int]):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Any:
         """Return what an agent sees now, whether it acts or not."""
+        self._need_reset()
         numbers: Numbers = self._position.observe(self._seats[agent])
         if self.flat:
             return numbers
@@ -189,6 +191,7 @@ class TableEnv(AECEnv[str, Any, int]):  # type: ignore[misc]
 
     def clone(self) -> TableEnv:
         """Return an environment that goes on by itself, chance included; the spaces are shared."""
+        self._need_reset()
         other = TableEnv.__new__(type(self))
         other.__dict__.update(self.__dict__)
         other._position, other._seeds = self._position.copy(), copy(self._seeds)

@@ -7,6 +7,7 @@ looks with a seat's eyes, and counts wins; it can be copied, stored and taken up
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import index
 from typing import Any
 
 import msgspec
@@ -29,6 +30,14 @@ from lineside.engine.edition import Edition
 Numbers = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.int8]
 _INT8 = np.dtype(np.int8)
+
+
+def whole(number: Any, what: str) -> int:
+    """Return a whole number as Python's own, be it numpy's; raises BadInput where it is none."""
+    try:
+        return index(number)
+    except TypeError:
+        raise BadInput(f"{what} must be a whole number, not {number!r}") from None
 
 
 class Spec(msgspec.Struct, frozen=True):
@@ -57,7 +66,7 @@ class Spec(msgspec.Struct, frozen=True):
     ) -> Spec:
         """Return a spec (seats: by default the fewest, but 2 at least); raises BadInput."""
         low, high = registry.meta(game).seats
-        number = min(max(low, 2), high) if seats is None else seats
+        number = min(max(low, 2), high) if seats is None else whole(seats, "seats")
         return cls(game, number, dict(options or {}), edition, registry.package(game))
 
     def make(self) -> Game[Any]:
@@ -129,7 +138,7 @@ class Position:
         Raises IllegalAction or BadInput, and changes nothing, where the code names no legal one.
         """
         if code.__class__ is not int:
-            code = int(code)  # numpy's, say
+            code = whole(code, "an action")
         choices = self._choices or self.choices()
         self.take(choices.action(code) if code in choices.codes else self._unlisted(code))
 

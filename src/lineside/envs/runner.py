@@ -20,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from lineside.engine import BadInput, LinesideError, Rng
-from lineside.envs.position import Mask, Numbers, Position, Spec
+from lineside.envs.position import Mask, Numbers, Position, Spec, whole
 
 
 class RunnerError(LinesideError):
@@ -74,6 +74,7 @@ class Runner:
     """
 
     def __init__(self, spec: Spec, tables: int, workers: int = 0) -> None:
+        tables, workers = whole(tables, "tables"), whole(workers, "workers")
         if tables < 1 or not 0 <= workers <= tables:
             raise BadInput("there must be a table, and a table at least for each worker")
         game = spec.make()
@@ -105,6 +106,7 @@ class Runner:
 
     def reset(self, seed: int) -> Batch:
         """Begin a new game at every table."""
+        seed = whole(seed, "a seed")
         return self._all("reset", [seed] * len(self._parts) or [seed])
 
     def step(self, actions: npt.ArrayLike) -> Batch:

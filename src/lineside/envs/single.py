@@ -129,7 +129,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         if self._seeds is None or self._lost or position.seat is None:
             raise ResetNeeded("call reset() first: no game is on")
         try:
-            position.act(int(action))
+            position.act(action)
         except (IllegalAction, BadInput) as error:
             if self.illegal == "refuse":
                 raise
