@@ -71,7 +71,7 @@ class Engine:
             echo = request.get("id")
             if echo is not None and type(echo) not in (str, int):
                 echo = None
-                raise BadInput('"id" is a string or an integer')
+                raise BadInput('"id" must be a string or an integer')
             answer = self._obey(request)
         except LinesideError as error:
             answer = {"error": _error(error)}
@@ -119,12 +119,13 @@ class Engine:
         if isinstance(data, str):
             edition = registry.own_edition(name, data, "edition")
         elif data is not None:
-            edition = registry.plain_edition(name, _get(request, "edition", dict), "edition")
+            plain = _get(request, "edition", dict, also="TOML text or ")
+            edition = registry.plain_edition(name, plain, "edition")
         options = _get(request, "options", dict, {})
         game = registry.make(name, _get(request, "seats", int), options, edition)
         names = _get(request, "names", list, [])
         if not all(isinstance(word, str) for word in names) or len(names) > game.seats:
-            raise BadInput('"names" is a list of strings, at most one a seat')
+            raise BadInput('"names" must be a list of strings, at most one a seat')
         return self._keep(Play(game, names), request)
 
     def load(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -133,7 +134,7 @@ class Engine:
         if isinstance(given, list):
             record = _record_of(given)
         else:
-            record = read_one(_get(request, "record", str))
+            record = read_one(_get(request, "record", str, also="a list of lines or "))
         return self._keep(Play.load(record, verify=True), request)
 
     def copy(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -237,7 +238,7 @@ class Engine:
             raise NotYourTurn("no seat is to act now")
         number = _get(request, "k", int, 1)
         if not 1 <= number <= 1000:
-            raise BadInput('"k" is from 1 to 1000')
+            raise BadInput('"k" must be from 1 to 1000')
         drawn = play.game.propose(play.state, self._rng(request, "propose"), number)
         return {**self._where(play), "actions": [actions.notation(action) for action in drawn]}
 
@@ -407,13 +408,17 @@ def _decode(line: bytes) -> dict[str, Any]:
 _MISSING: Any = object()
 
 
-def _get(request: dict[str, Any], name: str, kind: type, default: Any = _MISSING) -> Any:
-    """Return a field of a request; raises BadInput where it is missing or of another type."""
+def _get(
+    request: dict[str, Any], name: str, kind: type, default: Any = _MISSING, also: str = ""
+) -> Any:
+    """Return a field of a request; raises BadInput where it is missing or of another type, with
+    what it may be `also`.
+    """
     value = request.get(name, default)
     if value is _MISSING:
         raise BadInput(f'"{name}" is missing')
     if name in request and (not isinstance(value, kind) or isinstance(value, bool)):
-        raise BadInput(f'"{name}" is {_JSON_TYPES[kind]}')
+        raise BadInput(f'"{name}" must be {also}{_JSON_TYPES[kind]}')
     return value
 
 
