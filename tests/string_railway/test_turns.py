@@ -144,12 +144,15 @@ def test_replenish_twice_a_turn(game, state):
 def test_cubes_for_ap_twice_a_turn(game, state):
     """SR-20: a cube of the own pile back into the bag for 1 AP, at most twice."""
     world.pile(state, 0, RED, RED, WHITE)
+    world.pile(state, 1, BLUE)
     after = world.acts(game, state, Spend(RED))
     assert (after.ap, after.piles[0][RED]) == (state.ap + 1, 1)
     assert after.bag.counts[RED] == state.bag.counts[RED] + 1
     refused(game, after, Spend(BLUE), "SR-20", "no blue cube")
     after = world.acts(game, after, Spend(WHITE))
     refused(game, after, Spend(RED), "SR-20", "at most 2 cubes")
+    fresh = world.acts(game, after, End())
+    assert world.acts(game, fresh, Spend(BLUE)).ap == fresh.ap + 1, "the next turn begins anew"
 
 
 def test_the_bag_runs_short(game, state):
