@@ -104,6 +104,7 @@ def test_a_run_that_was_ended_goes_on_where_it_was(lineside, tmp_path, end):
         (["toy", "--bots", "greedy,random", "--edition", "none.toml"], "none.toml: no such file"),
         (["toy", "--bots", "greedy,random", "--resume"], "speak of the file of --out"),
         (["toy", "--bots", "greedy,random", "--out", "no/where"], "no/where: no such file"),
+        (["toy", "--bots", "greedy,random", "--out", "."], ". is a folder: name a file"),
         (["toy", "--bots", "greedy,random", "--csv", "no/where"], "there is no folder no"),
         (["toy", "--bots", "greedy,random", "--on", "tcp://a:1"], "looks like dask://HOST:8786"),
         (["toy", "--bots", "greedy,random", "--on", "dask://a:x"], "looks like dask://HOST:8786"),

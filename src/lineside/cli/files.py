@@ -20,6 +20,8 @@ def games_file(args: Namespace) -> Iterator[IO[str] | None]:
         yield None
         return
     path = Path(args.out)
+    if path.is_dir():
+        raise BadInput(f"{path} is a folder: name a file")
     if args.resume and path.exists():
         if args.seed is None:
             raise BadInput("--resume needs the --seed that the file was begun with")
