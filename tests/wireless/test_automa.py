@@ -210,6 +210,20 @@ def test_wl_26_modulation_moves_its_marker_without_bonus() -> None:
     assert player.patents.count(1) == 0
 
 
+def test_wl_26_its_marker_stops_at_the_ninth_space_too() -> None:
+    """WL-26, WL-C6: neither its Modulation nor a Link Location (Nome) leads on from there."""
+    g, s, player, _ = waiting()
+    strip(g, s)
+    put_tile(s, 5)
+    player.modulated = at(g, "hawaii")
+    player.links = 9
+    act(g, s, "modulation")
+    assert player.signals == at(g, "north_pacific", "nome")
+    assert player.links == 9
+    settle(g, s)
+    assert player.links == 9
+
+
 def test_wl_26_contracts_are_turned_at_once() -> None:
     """WL-26: without condition or bonus; the display is refilled."""
     g, s, player, _ = waiting()

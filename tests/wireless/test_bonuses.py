@@ -274,6 +274,18 @@ def test_wl_15_icons_that_give_nothing_are_lost() -> None:
     assert s.todo[-1][0] == "act"
 
 
+def test_wl_c6_the_link_marker_stops_at_the_ninth_space() -> None:
+    """WL-C6: in the last rounds more steps can come than the track has."""
+    g, s, player = blank()
+    player.links = 8
+    happen(g, s, ("link", 0, 0))
+    assert player.links == 9
+    settle(g, s)
+    before = s.copy()
+    happen(g, s, ("link", 0, 0))
+    assert s == before
+
+
 def test_wl_14_one_of_each_stack_and_one_waiting_above_a_column() -> None:
     """WL-14, WL-15"""
     g, s, player = blank()
