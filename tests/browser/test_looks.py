@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import People, Person
+from tests.browser.people import PHONE, People, Person
 
 pytestmark = pytest.mark.browser
 
@@ -199,6 +199,11 @@ def test_the_board_stays_in_its_place(people: People) -> None:
         person.button("Cancel" if words == "Operate" else "Dismiss").tap()
         assert person.still(board)["height"] == tall
     assert map_.get_attribute("transform") == moved
+    for pane in ("Railroads", "Commodities", "Events", "Log", "Actions"):
+        person.tab(pane)
+        expect(person.page.get_by_role("tabpanel")).to_be_visible()
+        high = person.page.evaluate("() => document.documentElement.scrollHeight")
+        assert high == PHONE["height"], f"{pane}: the page can be scrolled past its end"
 
 
 def test_a_turn_by_keyboard_alone(people: People) -> None:

@@ -395,6 +395,7 @@ def test_a_finished_game_tells_its_scores_and_a_table_of_bots_is_ones_own(people
 def test_an_own_edition_with_a_fault_is_refused_by_name(people: People) -> None:
     ann = people.person()
     ann.visit("/new#paper_rails")
+    ann.page.get_by_label("Seat 1: name").fill("Ann")
     ann.page.get_by_text("Options, components, title").click()
     ann.page.get_by_label("or your own edition").set_input_files(
         {"name": "mine.toml", "mimeType": "text/plain", "buffer": b"cities = 3\n"}
@@ -413,5 +414,8 @@ def test_an_outdated_page_says_so(people: People) -> None:
 
     ann.page.route("**/api/games", older)
     ann.visit("/new#paper_rails")
+    ann.page.get_by_role("button", name="Make the table").click()
+    expect(ann.page.get_by_label("Seat 1: name")).to_be_focused()  # it is missing
+    ann.page.get_by_label("Seat 1: name").fill("Ann")
     ann.page.get_by_role("button", name="Make the table").click()
     expect(ann.page.get_by_role("alert")).to_contain_text("load")
