@@ -262,7 +262,7 @@ def _dots(axes: Axes, intervals: Sequence[Any], n: int, editions: int) -> None:
         share, low, high = (100 * value for value in interval)
         y, colour = row + _shift(n, editions), MARKS[n]["color"]
         axes.plot([low, high], [y, y], color=colour, linewidth=1.2, solid_capstyle="butt")
-        axes.plot(share, y, markersize=4.5, linestyle="none", **MARKS[n])  # type: ignore[arg-type]
+        axes.plot(share, y, markersize=4.5, linestyle="none", clip_on=False, **MARKS[n])  # type: ignore[arg-type]
 
 
 def _whole(axes: Axes) -> None:
