@@ -1,5 +1,6 @@
 """What render() shows: the table as everybody may see it."""
 
+import pickle
 import re
 
 import numpy as np
@@ -24,6 +25,19 @@ def test_pictures_are_arrays_of_pixels_and_follow_the_game(name, seats):
     play(env, 60)
     last = env.render()
     assert last.shape != pictures[0].shape or (last != pictures[0]).any()
+
+
+def test_a_picture_is_as_wide_as_is_asked_for():
+    env = envs.aec("wireless", 2, render_mode="rgb_array", width=1600)
+    env.reset(seed=0)
+    assert env.render().shape[1:] == (1600, 3)
+    assert pickle.loads(pickle.dumps(env)).render().shape[1:] == (1600, 3)
+    alone = envs.SeatEnv("paper_rails", render_mode="rgb_array", width=np.int64(400))
+    alone.reset(seed=0)
+    assert alone.render().shape[1:] == (400, 3)
+    for wrong in (0, 99, 100_000, "800"):
+        with pytest.raises(BadInput, match="100 to 4000 pixels wide"):
+            envs.aec("wireless", width=wrong)
 
 
 def test_words_say_whose_turn_it_is_and_how_all_stand():

@@ -15,6 +15,7 @@ import gymnasium
 from lineside.engine import registry
 from lineside.engine.edition import Edition
 from lineside.envs.aec import VERSION, TableEnv
+from lineside.envs.picture import WIDTH
 from lineside.envs.position import Position, Spec
 from lineside.envs.runner import Batch, Runner, RunnerError
 from lineside.envs.single import SeatEnv
@@ -37,6 +38,7 @@ def aec(
     edition: Edition | None = None,
     render_mode: str | None = None,
     flat: bool = False,
+    width: int = WIDTH,
 ) -> TableEnv:
     """Return a PettingZoo AEC environment.
 
@@ -47,7 +49,8 @@ def aec(
         edition: component data, or None for the built-in ones.
         render_mode: None, "rgb_array" or "ansi".
         flat: observations are the bare numbers; the action mask is in the info only.
+        width: of the picture, in pixels.
 
     Raises BadInput, in words, for what the game does not know or allow.
     """
-    return TableEnv(Spec.of(game, seats, options, edition), render_mode, flat)
+    return TableEnv(Spec.of(game, seats, options, edition), render_mode, flat, width)

@@ -15,7 +15,7 @@ from gymnasium.error import ResetNeeded
 from pettingzoo import AECEnv
 
 from lineside.engine import BadInput, Rng
-from lineside.envs.picture import RENDER_MODES, pixels, text
+from lineside.envs.picture import RENDER_MODES, WIDTH, chosen, pixels, text
 from lineside.envs.position import Mask, Numbers, Position, Spec, whole
 
 VERSION = 0
@@ -47,13 +47,15 @@ class TableEnv(AECEnv[str, Any, int]):  # type: ignore[misc]
         spec: which game.
         render_mode: None, "rgb_array" (a picture of the table) or "ansi" (a few lines of text).
         flat: whether an observation is the bare row of numbers; the mask is then in the info only.
+        width: of the picture, in pixels.
     """
 
-    def __init__(self, spec: Spec, render_mode: str | None = None, flat: bool = False) -> None:
+    def __init__(
+        self, spec: Spec, render_mode: str | None = None, flat: bool = False, width: int = WIDTH
+    ) -> None:
         super().__init__()
-        if render_mode not in (None, *RENDER_MODES):
-            raise BadInput(f"render_mode is one of {', '.join(RENDER_MODES)}, not {render_mode!r}")
-        self.spec, self.render_mode, self.flat = spec, render_mode, flat
+        self.render_mode, self.width = chosen(render_mode, width)
+        self.spec, self.flat = spec, flat
         game = spec.make()
         self._position = Position(game)
         codec, layout = self._position.codec, self._position.tensors.layout
@@ -178,7 +180,7 @@ class TableEnv(AECEnv[str, Any, int]):  # type: ignore[misc]
         self._need_reset()
         position = self._position
         if self.render_mode == "rgb_array":
-            return pixels(position.game, position.game.view(position.state, None))
+            return pixels(position.game, position.game.view(position.state, None), self.width)
         if self.render_mode == "ansi":
             return text(position.game, position.state)
         warn("no render_mode was chosen: make the environment with one", stacklevel=2)
@@ -228,7 +230,7 @@ class TableEnv(AECEnv[str, Any, int]):  # type: ignore[misc]
             self._clear_rewards()
 
     def __getstate__(self) -> dict[str, Any]:
-        made = {"spec": self.spec, "render_mode": self.render_mode, "flat": self.flat}
+        made = {name: getattr(self, name) for name in ("spec", "render_mode", "flat", "width")}
         spaces_ = (self._action_spaces, self._observation_spaces)
         return {"made": made, "spaces": spaces_, "saved": self.save() if self._begun else None}
 

@@ -17,7 +17,7 @@ from gymnasium.error import ResetNeeded
 from lineside import bots
 from lineside.engine import BadInput, IllegalAction, Rng
 from lineside.engine.edition import Edition
-from lineside.envs.picture import RENDER_MODES, pixels, text
+from lineside.envs.picture import RENDER_MODES, WIDTH, chosen, pixels, text
 from lineside.envs.position import Position, Spec
 
 METADATA: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 4}
@@ -63,6 +63,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             `info["illegal"]` says why; "refuse": IllegalAction or BadInput, and nothing changes.
         render_mode: None, "rgb_array" or "ansi".
         flat: observations are the bare numbers; the mask is in the info only.
+        width: of the picture, in pixels.
     """
 
     metadata = METADATA
@@ -78,9 +79,9 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         illegal: Literal["forfeit", "refuse"] = "forfeit",
         render_mode: str | None = None,
         flat: bool = False,
+        width: int = WIDTH,
     ) -> None:
-        if render_mode not in (None, *RENDER_MODES):
-            raise BadInput(f"render_mode is one of {', '.join(RENDER_MODES)}, not {render_mode!r}")
+        self.render_mode, self.width = chosen(render_mode, width)
         if illegal not in ("forfeit", "refuse"):
             raise BadInput(f"illegal is 'forfeit' or 'refuse', not {illegal!r}")
         self.spec_of_game = Spec.of(game, seats, options, edition)
@@ -94,7 +95,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             bots.make(bot, own=True)  # refused now rather than in the middle of a game
         self._named = named
         self.illegal, self._lost = illegal, False
-        self._wanted, self.render_mode, self.flat = seat, render_mode, flat
+        self._wanted, self.flat = seat, flat
         self._position = Position(self.spec_of_game.make())
         self.layout = self._position.tensors.layout
         size = self._position.codec.size
@@ -171,7 +172,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         """Return a picture of what the agent sees, in the mode chosen at the start."""
         game, state = self._position.game, self._position.state
         if self.render_mode == "rgb_array":
-            return pixels(game, game.view(state, self.seat))
+            return pixels(game, game.view(state, self.seat), self.width)
         if self.render_mode == "ansi":
             return text(game, state)
         warn("no render_mode was chosen: make the environment with one", stacklevel=2)
