@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from lineside.bots import Seated
-from lineside.engine import Play, registry
+from lineside.engine import BadInput, Play, registry
 from lineside.engine.record import read_one
 from lineside.lab import LabError, Setup, Summary, outcome_of, play_one, run, wilson
 from tests.toy.rules import Card
@@ -111,6 +111,11 @@ def test_closing_the_series_early_gives_a_prefix():
     first = list(islice(games, 5))
     games.close()
     assert first == played(plan, 5)
+
+
+def test_no_processes_cannot_play():
+    with pytest.raises(BadInput, match="jobs must be at least 1, not 0"):
+        played(setup(), 1, jobs=0)
 
 
 WRONG = """

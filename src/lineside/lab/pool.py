@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager, contextmanager
 from time import perf_counter
 from typing import Any, NamedTuple, Protocol
 
-from lineside.engine import Game, LinesideError
+from lineside.engine import BadInput, Game, LinesideError
 from lineside.lab import guests
 from lineside.lab.match import Outcome, Series, play_one
 
@@ -71,6 +71,8 @@ def run(
     Closing the iterator, or an exception such as KeyboardInterrupt, ends the processes after the
     action that each is at. Raises LabError where a bot or a game fails.
     """
+    if jobs < 1:
+        raise BadInput(f"jobs must be at least 1, not {jobs}")
     job = Job(series, record, watch)
     game = series.make()
     if on:
