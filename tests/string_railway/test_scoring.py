@@ -90,6 +90,8 @@ def test_tiles_count(game):
     assert [score.total for score in game.result(state).scores] == [-1, 10]
     state.open[1].append(7)
     assert game.result(state).scores[1].total == 8
+    fast = [scoring.total(game.setting, state, seat) for seat in (0, 1)]
+    assert fast == [-1, 8]
 
 
 def test_ties_go_to_fewer_cubes_then_are_shared(game):

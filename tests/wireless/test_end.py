@@ -189,20 +189,21 @@ def test_wl_22_each_target() -> None:
     }
 
 
-@pytest.mark.parametrize("money", range(36))
-def test_wl_22_one_dollar_pays_once(money: int) -> None:
+@pytest.mark.parametrize("covered", [(3, 2, 0), (0, 3, 2), (1, 5, 4)])
+def test_wl_22_one_dollar_pays_once(covered: tuple[int, int, int]) -> None:
     """WL-22: the dollars reach the most Targets, by trying all sets of columns."""
     g, _, player = blank()
-    column(player, "installation", action=3)
-    column(player, "transmission", action=2)
-    column(player, "modulation", action=0)
-    player.money = money
+    for name, number in zip(("installation", "transmission", "modulation"), covered, strict=True):
+        column(player, name, action=number)
     dollars = (5, 1, 1, 2, 3, 3)
-    prices = [sum(dollars[there:5]) for there in (3, 2, 0)]
-    most = max(n for n in range(4) for chosen in combinations(prices, n) if sum(chosen) <= money)
-    by_tiles, bought, cost = scoring.column_targets(g.t, player)
-    assert (by_tiles, bought) == (0, most)
-    assert cost <= money
+    prices = [sum(dollars[there:5]) for there in covered]
+    for player.money in range(36):
+        chosen = [some for n in range(4) for some in combinations(prices, n)]
+        most = max(len(some) for some in chosen if sum(some) <= player.money)
+        by_tiles, bought, cost = scoring.column_targets(g.t, player)
+        assert by_tiles == covered.count(5)
+        assert by_tiles + bought == most
+        assert cost <= player.money
 
 
 # -- WL-23, WL-24 ----------------------------------------------------------------------------------
