@@ -100,14 +100,12 @@ export function land(edition: Edition): string {
   return geoPath(bent).digits(1)(feature(topology, topology.objects.land)) ?? "";
 }
 
-export const nationCode = (nation: string): string =>
-  nation
-    .split("_")
-    .map((word) => word.charAt(0))
-    .join("")
-    .toUpperCase()
-    .padEnd(2, nation.charAt(1).toUpperCase())
-    .slice(0, 2);
+/** A nation's name in two letters: "United States" as "US", "Italy" as "IT". */
+export function nationCode(name: string): string {
+  const words = name.split(" ");
+  const initials = words.map((word) => word.charAt(0)).join("");
+  return (words.length > 1 ? initials : name).slice(0, 2).toUpperCase();
+}
 
 /** Where a name stands: its anchor point, and how it hangs on it. */
 export interface Tag {
