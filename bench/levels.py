@@ -1,12 +1,16 @@
 """How surely each level beats the one below: plays what is missing, shows what is known.
 
     python bench/levels.py [GAME …] [--pair hard:medium] [--games 200] [--jobs 2] [--seed 1]
+    python bench/levels.py [GAME …] --seats 4
     python bench/levels.py --show
 
-Two seats. Each pair plays until it is decided whether the upper level wins more than its goal, and
+Two seats: each pair plays until it is decided whether the upper level wins more than its goal, and
 200 games at most; the bounds hold however it stops (`lineside.lab.sequential`). What was played
 stands in bench/results/levels, a file a pair, and is gone on with; Ctrl-C costs the game at hand
 alone. Where bots or rules have changed since, the pair is left alone: --fresh begins it anew.
+
+With --seats 3 or 4 a small search sits among `hard` ones, and the goal is what each seat would win
+if all were alike. It plays by playouts, so that its games repeat; the expert searches further.
 
 --show prints the tables of docs/opponents.md, and below them what has changed since.
 """
@@ -30,15 +34,17 @@ GAMES = ("paper_rails", "us_telegraph", "string_railway", "wireless")
 
 
 class Rung(NamedTuple):
-    """A level, the one it is to beat, and the share of wins that it is to exceed."""
+    """A level, the ones it is to beat, and the share of wins that it is to exceed."""
 
     upper: str
     lower: str
     goal: float
+    seats: int = 2
 
     def file(self, game: str, folder: Path = RESULTS) -> Path:
         """Return where its results in a game stand."""
-        return folder / game / f"{self.upper}-{self.lower}.json"
+        many = f"-{self.seats}" * (self.seats > 2)
+        return folder / game / f"{self.upper.partition(':')[0]}-{self.lower}{many}.json"
 
 
 LADDER = (
@@ -47,6 +53,9 @@ LADDER = (
     Rung("hard", "medium", 0.55),
     Rung("expert", "hard", 0.60),
 )
+SMALL = "search:sims=50"
+MANY = (Rung(SMALL, "hard", 1 / 3, 3), Rung(SMALL, "hard", 1 / 4, 4))
+"""With more seats than two."""
 
 
 def main() -> int:
@@ -54,13 +63,13 @@ def main() -> int:
     wish = asked()
     games = wish.names or GAMES
     if wish.show:
-        print(f"{settings()}\n\n{table()}")
+        print(f"{settings()}\n\n{table()}\n\n{many_table()}")
         print(*old(), sep="\n", file=sys.stderr)
         return 0
     try:
         for game in games:
-            for rung in LADDER:
-                if wish.pair in ("", f"{rung.upper}:{rung.lower}"):
+            for rung in (*LADDER, *MANY):
+                if rung.seats == wish.seats and wish.pair in ("", f"{rung.upper}:{rung.lower}"):
                     play(game, rung, wish)
     except KeyboardInterrupt:
         print("stopped; the same command goes on", file=sys.stderr)
@@ -72,6 +81,7 @@ def asked() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("names", nargs="*", choices=[[], *GAMES], metavar="GAME")
     parser.add_argument("--pair", default="", choices=[f"{r.upper}:{r.lower}" for r in LADDER])
+    parser.add_argument("--seats", type=int, default=2, choices=[2, 3, 4])
     parser.add_argument("--games", type=int, default=duel.MOST, help="at most so many a pair")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--seed", type=int, default=1)
@@ -83,7 +93,7 @@ def asked() -> argparse.Namespace:
 def play(game: str, rung: Rung, wish: argparse.Namespace) -> None:
     """Play a pair on until it is decided, and say what came of it."""
     file = rung.file(game)
-    question = Duel(game, (rung.upper, rung.lower), rung.goal, wish.seed)
+    question = Duel(game, (rung.upper, rung.lower), rung.goal, wish.seed, rung.seats)
     if file.exists() and not wish.fresh:
         results = duel.read(file)
         if changed := changes(results, question):
@@ -108,9 +118,9 @@ def changes(results: Results, question: Duel) -> str:
 def told(game: str, rung: Rung, results: Results) -> str:
     found = results.found()
     return (
-        f"{game}: {rung.upper} against {rung.lower}: {found.games} games, {percent(found.share)} "
-        f"({percent(found.low)} – {percent(found.high)}), above {percent(rung.goal)}: "
-        f"{found.verdict}"
+        f"{game}: {rung.upper} against {rung.lower}, {rung.seats} seats: {found.games} games, "
+        f"{percent(found.share)} ({percent(found.low)} – {percent(found.high)}), "
+        f"above {percent(rung.goal)}: {found.verdict}"
     )
 
 
@@ -123,6 +133,19 @@ def table(folder: Path = RESULTS) -> str:
     for game in GAMES:
         for rung in LADDER:
             rows.append("| " + " | ".join(row(game, rung, folder)) + " |")
+    return "\n".join(rows)
+
+
+def many_table(folder: Path = RESULTS) -> str:
+    """Return what is stored of more seats as a table in Markdown."""
+    rows = [
+        "| game | seats | games | won (tied) | share | 95 % bounds | fair share | beyond it |",
+        "| --- | --: | --: | --: | --: | --: | --: | --- |",
+    ]
+    for game in GAMES:
+        for rung in MANY:
+            title, _, _, *found = row(game, rung, folder)
+            rows.append("| " + " | ".join([title, str(rung.seats), *found]) + " |")
     return "\n".join(rows)
 
 
@@ -151,11 +174,12 @@ def old(folder: Path = RESULTS) -> list[str]:
     """Say which results were played with what is no longer so."""
     said = []
     for game in GAMES:
-        for rung in LADDER:
+        for rung in (*LADDER, *MANY):
             file = rung.file(game, folder)
             changed = duel.read(file).changed() if file.exists() else []
             if changed:
-                said.append(f"{game}: {rung.upper} against {rung.lower}: since changed: ")
+                pair = f"{rung.upper} against {rung.lower}, {rung.seats} seats"
+                said.append(f"{game}: {pair}: since changed: ")
                 said[-1] += ", ".join(changed)
     return said
 

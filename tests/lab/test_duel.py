@@ -57,6 +57,27 @@ def test_the_games_are_those_of_a_paired_rotation_and_ties_count_half():
     assert results.interval == bounds(deals)
 
 
+def test_with_more_seats_one_plays_against_all_others_from_each_of_them():
+    question = Duel("paper_rails", (STRONG, WEAK), 1 / 3, seats=3)
+    results = played(Results(question, question.versions()), most=7)
+    bots = (STRONG, WEAK, WEAK)
+    package = "lineside.games.paper_rails"
+    setup = Setup("paper_rails", bots, seed=1, rotate=True, paired=True, package=package)
+    outcomes = list(run(setup, range(7)))
+    assert results.shares == [outcome.shares[outcome.seating.index(0)] for outcome in outcomes]
+    assert [outcome.seating.index(0) for outcome in outcomes[:4]] == [0, 1, 2, 0]
+    assert len({outcome.seed for outcome in outcomes}) == 3
+    deals = [sum(results.shares[at : at + 3]) / 3 for at in (0, 3)]
+    assert results.interval == bounds(deals)
+    assert results.found().games == 6
+
+
+def test_a_third_of_a_win_counts_as_a_tie():
+    question = Duel("toy", (STRONG, WEAK), 1 / 3, seats=3)
+    found = Results(question, {}, [1 / 3, 0.0, 1.0, 1.0]).found()
+    assert (found.games, found.wins, found.ties) == (3, 1, 1)
+
+
 def test_a_stopped_duel_goes_on_where_it_stopped(tmp_path):
     """Whatever is in the file, odd numbers of games too, and whoever plays."""
     whole = played(begun())

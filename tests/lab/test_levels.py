@@ -25,12 +25,14 @@ def bench():
 
 
 def stored(bench):
-    files = [(g, rung, rung.file(g)) for g in bench.GAMES for rung in bench.LADDER]
+    rungs = (*bench.LADDER, *bench.MANY)
+    files = [(g, rung, rung.file(g)) for g in bench.GAMES for rung in rungs]
     return [(game, rung, file) for game, rung, file in files if file.exists()]
 
 
 def test_the_page_shows_what_is_stored(bench):
     assert f"\n\n{bench.table()}\n\n" in PAGE
+    assert f"\n\n{bench.many_table()}\n\n" in PAGE
     assert f"\n\n{bench.settings()}\n\n" in PAGE
 
 
@@ -38,7 +40,7 @@ def test_what_is_stored_is_of_the_levels_as_they_are(bench):
     """Their settings, that is; `bench/levels.py --show` says where code has changed."""
     for game, rung, file in stored(bench):
         results = duel.read(file)
-        assert results.duel == duel.Duel(game, (rung.upper, rung.lower), rung.goal)
+        assert results.duel == duel.Duel(game, rung[:2], rung.goal, seats=rung.seats)
         assert results.versions["plays"] == [plays(name, game) for name in rung[:2]], file
         assert len(results.shares) <= duel.MOST
         plain = msgspec.json.decode(file.read_bytes())

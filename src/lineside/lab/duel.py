@@ -1,8 +1,9 @@
 """Two bots, one against the other, until it is decided whether the first is better by a goal.
 
-The bots change seats from game to game, and the two games of a *deal* share a seed. The mean of a
-deal is one value; the bounds on them (`sequential.py`) hold at any time, so that a duel may stop as
-soon as its goal is outside of them.
+The bots change seats from game to game, and the games of a *deal*, one for each seat, share a seed.
+The mean of a deal is one value; the bounds on them (`sequential.py`) hold at any time, so that a
+duel may stop as soon as its goal is outside of them. With more than two seats the first bot plays
+alone, and all others are the second.
 """
 
 from __future__ import annotations
@@ -37,22 +38,29 @@ class Duel(msgspec.Struct, frozen=True):
     """What is asked, and of what.
 
     Attributes:
-        game: name of the game, played by 2 seats with its usual options and edition.
+        game: name of the game, played with its usual options and edition.
         bots: spec of the bot in question, and of the one that it is to beat.
-        goal: share of wins that it is to exceed; a tie counts half.
+        goal: share of wins that it is to exceed; who ties has an equal part of the win.
         seed: master seed.
+        seats: how many there are; all but one of them are the second bot's.
     """
 
     game: str
     bots: tuple[str, str]
     goal: float
     seed: int = 1
+    seats: int = 2
 
     def setup(self) -> Setup:
         """Return the series of games."""
-        package = registry.package(self.game)
+        upper, lower = self.bots
         return Setup(
-            self.game, self.bots, seed=self.seed, rotate=True, paired=True, package=package
+            self.game,
+            (upper, *[lower] * (self.seats - 1)),
+            seed=self.seed,
+            rotate=True,
+            paired=True,
+            package=registry.package(self.game),
         )
 
     def versions(self) -> dict[str, Any]:
@@ -102,8 +110,14 @@ class Results(msgspec.Struct):
     @property
     def interval(self) -> Interval:
         """The first bot's share of wins over whole deals, with bounds that hold at any time."""
-        pairs = zip(self.shares[::2], self.shares[1::2], strict=False)
-        return bounds([(one + other) / 2 for one, other in pairs])
+        seats, counted = self.duel.seats, self._counted
+        deals = [counted[at : at + seats] for at in range(0, len(counted), seats)]
+        return bounds([sum(deal) / seats for deal in deals])
+
+    @property
+    def _counted(self) -> list[float]:
+        """The shares of whole deals."""
+        return self.shares[: len(self.shares) // self.duel.seats * self.duel.seats]
 
     @property
     def verdict(self) -> str:
@@ -114,9 +128,9 @@ class Results(msgspec.Struct):
 
     def found(self) -> Found:
         """Return what is known so far."""
-        counted = self.shares[: len(self.shares) // 2 * 2]
+        counted = self._counted
         share, low, high = (round(value, 4) for value in self.interval)
-        wins, ties = counted.count(1.0), counted.count(0.5)
+        wins, ties = counted.count(1.0), sum(0.0 < part < 1.0 for part in counted)
         return Found(len(counted), wins, ties, share, low, high, self.verdict)
 
     def changed(self) -> list[str]:
