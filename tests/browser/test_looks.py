@@ -168,6 +168,16 @@ def test_a_tap_is_confirmed(people: People) -> None:
     person.button("Confirm").tap()
     person.wait_for(1)
 
+    # A finger need not hit a thin line; at a city it is asked which one.
+    line = person.still(person.page.locator("[data-line='albany-boston'] .reach"))
+    x, y = line["x"] + line["width"] / 2, line["y"] + line["height"] / 2
+    person.page.touchscreen.tap(x, y - 16)
+    expect(person.button("Confirm")).to_be_visible()
+    expect(person.panel).to_contain_text("PR-3")
+    person.button("Cancel").tap()
+    person.page.touchscreen.tap(line["x"] + line["width"], y)
+    expect(person.panel.get_by_label("Which one?")).to_contain_text("Albany–Boston")
+
 
 def test_the_board_stays_in_its_place(people: People) -> None:
     """What is told on a phone takes the place of the question; the map lies where it was moved."""

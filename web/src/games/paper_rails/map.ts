@@ -29,6 +29,14 @@ export function connections(board: Board): Connection[] {
   });
 }
 
+/** How far a place of the drawing lies from a connection. */
+export function distance({ a, b }: Connection, { x, y }: { x: number; y: number }): number {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const along = ((x - a.x) * dx + (y - a.y) * dy) / (dx * dx + dy * dy);
+  const t = Math.max(0, Math.min(1, along));
+  return Math.hypot(a.x + t * dx - x, a.y + t * dy - y);
+}
+
 /* Alaska, Hawaii and the islands lie outside the game. */
 const OUTSIDE = new Set(["02", "15", "60", "66", "69", "72", "78"]);
 
