@@ -60,7 +60,10 @@ def test_wl_12_levels_by_active_tycoons() -> None:
     do(g, s, "fund action", "credit 1 factory")
     refusal = refused(g, s, "tycoon financier")
     assert (refusal.rule, "3 active Tycoons" in refusal.message) == ("WL-12", True)
-    assert refused(g, s, "blind 2").rule == "WL-12"
+    highest = active(g.t, player, TYCOON)
+    assert legal(g, s, "blind") == [f"blind {level}" for level in range(1, highest + 1)]
+    refusal = refused(g, s, f"blind {highest + 1}")
+    assert (refusal.rule, f"you have {highest}" in refusal.message) == ("WL-12", True)
     assert refused(g, s, "tycoon nobody").rule == "WL-12"
 
 
