@@ -16,6 +16,7 @@ from lineside.engine import (
     record,
     registry,
 )
+from lineside.games.paper_rails.actions import Operate
 
 
 def begun(seats: int = 2, **options: int) -> Play:
@@ -157,6 +158,27 @@ def test_who_resigns_ranks_last_and_the_last_one_standing_wins() -> None:
     assert "resigned" in play.result().reason
     again = Play.load(record.read_one(play.record.text()), verify=True)
     assert (again.actor, again.resigned) == (OVER, {0, 2})
+
+
+def test_all_who_resigned_share_the_rank_after_those_who_stayed() -> None:
+    play = Play(registry.make("paper_rails", 4))
+    play.submit(0, Operate())
+    play.resign(1)
+    play.resign(2)
+    scores = play.result().scores
+    assert [score.rank for score in scores] == [1, 3, 3, 1]
+    assert [score.won for score in scores] == [True, False, False, True]
+
+
+def test_undo_stops_at_a_resignation() -> None:
+    """Else it would go with what is taken back: the seat would be in the game again."""
+    play = Play(registry.make("paper_rails", 3))
+    play.submit(0, Operate())
+    play.undoable(0)
+    play.resign(1)
+    with pytest.raises(UndoRefused) as caught:
+        play.undo(0)
+    assert caught.value.reason == "other_actor"
 
 
 def test_events_show_a_secret_only_to_its_owner() -> None:
