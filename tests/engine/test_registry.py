@@ -58,6 +58,7 @@ def test_a_game_that_is_not_complete_says_what_it_lacks(
         ("toy", 1, {}, "for 2 to 4 seats, not 1"),
         ("toy", True, {}, "for 2 to 4 seats"),
         ("toy", 2, {"speed": 1}, "no option 'speed'"),
+        ("wireless", 1, {"automa_technologies": 1}, "'automa_technologies' cannot be 1"),
         ("toy", 2, {"turns": 10}, "can be: 1…9"),
         ("toy", 2, {"turns": "3"}, "cannot be '3'"),
         ("toy", 2, {"turns": True}, "cannot be True"),
