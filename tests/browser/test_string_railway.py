@@ -319,6 +319,19 @@ def test_on_a_phone_by_finger(people: People) -> None:
     assert width <= 390
 
 
+def test_on_the_smallest_phone(people: People) -> None:
+    """O1: the table keeps a height to be seen, and nothing lies over a station."""
+    small = {"width": 320, "height": 640}
+    here, _ = started(people, phone=True, viewport=small)
+    area = here.page.locator(".area").bounding_box()
+    assert area is not None
+    assert area["height"] > 100
+    for number, (x, y) in enumerate(on_screen(here, *range(len(world.CENTRES)))):
+        hit = "([x, y]) => document.elementFromPoint(x, y)?.closest('.panzoom > svg') !== null"
+        assert here.page.evaluate(hit, [x, y]), f"station {number} is covered"
+    assert here.page.evaluate("document.documentElement.scrollWidth") <= small["width"]
+
+
 def test_drawing_does_not_wait_for_the_server(people: People) -> None:
     """Pointer to paint while every answer of the server takes a second more."""
     ann, _ = started(people)

@@ -65,15 +65,19 @@ export function windowOf(
   const [width, height] = [Math.max(...xs) + CLOTH - x, Math.max(...ys) + CLOTH - y];
   const spare = (height * wide) / high - width;
   if (!(spare > 0)) return { x, y, width, height };
-  const right = Math.min(wide <= PHONE ? spare : spare / 2, BUTTONS * (height / high));
+  const buttons = high < LOW ? 3 * BUTTONS : BUTTONS;
+  const right = Math.min(wide <= PHONE ? spare : spare / 2, buttons * (height / high));
   return { x: x - spare + right, y, width: width + spare, height };
 }
 
 /** Screens up to so many pixels have what is in hand below the table. */
-const PHONE = 700;
+const PHONE = 800;
 
 /** Pixels at the right where the buttons that enlarge the board lie. */
 const BUTTONS = 52;
+
+/** Where there are fewer pixels of height, the three buttons stand side by side. */
+const LOW = 190;
 
 const CLOTH = 180;
 
