@@ -293,3 +293,16 @@ async def test_the_built_client_is_served(tmp_path: Path) -> None:
         for path in ("/assets/none.js", "/..%2f..%2fetc/passwd", "/other"):
             assert (await house.person().get(path)).status_code == 404
         assert len((await house.person().get("/api/games")).json()["build"]) == 12
+
+
+async def test_a_browser_that_goes_astray_gets_a_page(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<!doctype html><title>hello</title>")
+    async with a_house(settings(tmp_path / "data", static=tmp_path)) as house:
+        person = house.person()
+        for path in ("/xyz/abc", "/games/<script>", "/assets/none"):
+            page = await person.http.get(path, headers={"accept": "text/html,*/*;q=0.8"})
+            assert (page.status_code, page.text) == (404, "<!doctype html><title>hello</title>")
+            program = await person.http.get(path)
+            assert (program.status_code, program.json()["kind"]) == (404, "unknown")
+        asked = await person.http.get("/api/xyz", headers={"accept": "text/html"})
+        assert (asked.status_code, asked.json()["kind"]) == (404, "unknown")

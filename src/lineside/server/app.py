@@ -47,7 +47,7 @@ def make_app(settings: Settings) -> ASGIApp:
     app = Starlette(
         routes=routes,
         lifespan=running,
-        exception_handlers={HTTPException: pages.not_found},
+        exception_handlers={HTTPException: pages.not_found(settings.static)},
     )
     app.state.hall = hall
     return Guard(app, settings)

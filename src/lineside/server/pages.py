@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from importlib import resources
 from pathlib import Path
 
@@ -72,8 +73,25 @@ class _Lasting(StaticFiles):
         return response
 
 
-def not_found(request: Request, error: Exception) -> Response:
-    """Answer what is neither page nor file nor interface."""
-    code = getattr(error, "status_code", 404)
-    kind = "unknown" if code == 404 else "method"
-    return refuse(Problem(code, kind, "There is nothing here."))
+def not_found(static: Path | None) -> Callable[[Request, Exception], Response]:
+    """Return what answers for all that is neither page nor file nor interface.
+
+    A browser on its way to a page gets the client's own word for it, the same for every address;
+    everything else gets JSON.
+    """
+
+    def answer(request: Request, error: Exception) -> Response:
+        code = getattr(error, "status_code", 404)
+        if code == 404 and static is not None and _wants_a_page(request):
+            return FileResponse(
+                static / "index.html", status_code=404, headers={"cache-control": "no-cache"}
+            )
+        kind = "unknown" if code == 404 else "method"
+        return refuse(Problem(code, kind, "There is nothing here."))
+
+    return answer
+
+
+def _wants_a_page(request: Request) -> bool:
+    """Whether a request comes from a browser's address bar or a link."""
+    return "text/html" in request.headers.get("accept", "")
