@@ -3,6 +3,8 @@
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from tests.server.house import House, a_house, settings
 
 DRAW = {"do": "draw"}
@@ -92,6 +94,20 @@ async def test_n1_leaving_ends_every_right_to_the_seat(house: House) -> None:
     c = await cec.live(table)
     assert c.frame["seat"] == 1
     assert (await bob.post(f"/api/tables/{table}/actions", act)).status_code == 401
+
+
+@pytest.mark.parametrize(("game", "code"), [("toy", 409), ("paper_rails", 200)])
+async def test_who_sits_at_a_table_with_secrets_takes_no_second_seat_by_recovery(
+    house: House, game: str, code: int
+) -> None:
+    ann, bob = house.person(), house.person()
+    made = await ann.make("me", "invite", game=game)
+    table, key = made["table"], made["recovery"].partition("#back=")[2]
+    assert (await bob.join(made, 1)).status_code == 200
+    answer = await bob.post(f"/api/tables/{table}/recover", {"key": key})
+    assert answer.status_code == code
+    yours = (await bob.get(f"/api/tables/{table}")).json()["yours"]
+    assert yours == ([0, 1] if code == 200 else [1])
 
 
 async def test_a_recovery_link_takes_the_seat_to_another_device(house: House) -> None:

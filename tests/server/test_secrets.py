@@ -14,7 +14,7 @@ from lineside.server.store import SeatRow, Stored, TableRow
 from lineside.server.table import Table
 from tests.server.house import House, Person
 
-CARD = re.compile(r'You draw a (\d)|"do":"card","kind":(\d)|card (\d)')
+CARD = re.compile(r'You draw a (\d)|"do":"card","kind":(\d)|card (\d)|"hand":\[(\d[^]]*)')
 
 
 def told(person: Person) -> list[str]:
@@ -74,6 +74,23 @@ async def test_b1_b4_no_byte_names_a_card_that_one_may_not_see(house: House) -> 
         eve.bytes_seen.clear()
     ann_own = told(ann)
     assert ann_own, "the net would catch something"
+
+
+async def test_b1_nobody_looks_or_asks_for_another_while_a_game_runs(house: House) -> None:
+    ann, bob, eve = house.person(), house.person(), house.person()
+    made = await ann.make("me", "invite")
+    base = f"/api/tables/{made['table']}"
+    assert (await bob.join(made, 1)).status_code == 200
+    n = (await (await ann.live(made["table"])).act({"do": "draw"}))["n"]
+    for who, own in ((ann, 0), (bob, 1), (eve, None)):
+        for seat in (0, 1):
+            answer = await who.get(f"{base}/at/{n}", seat=seat)
+            kind = answer.json().get("kind", "")
+            right = (200, "") if seat == own else (403, "not_your_seat")
+            assert (answer.status_code, kind) == right
+    asked = {"type": "explain", "id": "e", "n": n, "action": {"do": "draw"}}
+    for who, code in ((ann, 403), (eve, 403), (bob, 200)):
+        assert (await who.post(f"{base}/explain", asked)).status_code == code, "it is Bob's turn"
 
 
 async def test_b16_what_a_seat_gets_does_not_depend_on_what_it_cannot_know(house: House) -> None:
