@@ -165,7 +165,10 @@ def settings() -> str:
     """Return what the levels are in each game as a table in Markdown."""
     rows = ["| game | " + " | ".join(LEVELS) + " |", "| --- " * (1 + len(LEVELS)) + "|"]
     for game in GAMES:
-        cells = [registry.meta(game).title, *(f"`{plays(level, game)}`" for level in LEVELS)]
+        cells = [
+            registry.meta(game).title,
+            *(f"`{plays(level, registry.game_class(game))}`" for level in LEVELS),
+        ]
         rows.append("| " + " | ".join(cells) + " |")
     return "\n".join(rows)
 

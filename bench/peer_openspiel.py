@@ -22,7 +22,7 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
-from lineside.bots.odds import of_result, shared, steepness
+from lineside.bots.odds import of_result, shared
 from lineside.bots.search import Search
 from lineside.engine import CHANCE, OVER, Game, Rng, registry
 
@@ -133,7 +133,7 @@ class OurEvaluator(mcts.Evaluator):
     """
 
     def __init__(self, game: Game[Any], seed: int) -> None:
-        self.game, self.rng, self.steep = game, Rng(seed, "theirs"), steepness(game.meta.name)
+        self.game, self.rng = game, Rng(seed, "theirs")
         self.calls = 0
 
     def evaluate(self, position: Position) -> Any:
@@ -146,7 +146,7 @@ class OurEvaluator(mcts.Evaluator):
             elif game.turns(state) < until:
                 game.apply(state, game.greedy(state, actor, self.rng))
             else:
-                return 2 * np.array(shared(game.values(state), self.steep)) - 1
+                return 2 * np.array(shared(game.values(state), game.steep)) - 1
         return np.array(_worth(game, state))
 
     def prior(self, position: Position) -> list[tuple[int, float]]:

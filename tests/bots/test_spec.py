@@ -99,7 +99,7 @@ def toy():
 def test_a_level_is_one_of_the_other_bots_set_for_people(level):
     """The same choices, with the same stream, as the bot named by its kind and settings."""
     game, state = toy()
-    other = levels.plays(level, "toy")
+    other = levels.plays(level, game)
     if "cpu" in other:  # would not repeat itself
         assert other == "search:cpu=1"
         return
@@ -109,11 +109,12 @@ def test_a_level_is_one_of_the_other_bots_set_for_people(level):
 
 
 def test_a_level_may_be_another_bot_in_another_game(monkeypatch):
-    monkeypatch.setitem(levels._MEASURED, "toy", (0.9, 0.1))
-    assert levels.plays("easy", "toy") == "casual:slips=0.9"
-    assert levels.plays("medium", "toy") == "casual:slips=0.1"
-    assert levels.plays("easy", "other") == f"casual:slips={levels.USUAL[0]}"
-    assert levels.plays("random", "toy") == "random", "not a level"
+    game, _ = toy()
+    assert levels.plays("easy", game) == "casual:slips=0.4"
+    monkeypatch.setattr(type(game), "slips", (0.9, 0.1))
+    assert levels.plays("easy", game) == "casual:slips=0.9"
+    assert levels.plays("medium", type(game)) == "casual:slips=0.1"
+    assert levels.plays("random", game) == "random", "not a level"
 
 
 def test_a_casual_player_slips_as_often_as_it_is_told():

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from lineside.bots import levels
-from lineside.engine import BadInput
+from lineside.engine import BadInput, registry
 from lineside.lab import Setup, duel, run
 from lineside.lab.duel import Duel, Results
 from lineside.lab.sequential import bounds
@@ -98,7 +98,10 @@ def test_what_is_stored_can_be_read_by_people_and_says_what_was_played(tmp_path)
     duel.write(results, file)
     plain = msgspec.json.decode(file.read_bytes())
     assert plain["duel"]["bots"] == ["easy", "random"]
-    assert plain["versions"]["plays"] == [levels.plays("easy", "toy"), "random"]
+    assert plain["versions"]["plays"] == [
+        levels.plays("easy", registry.game_class("toy")),
+        "random",
+    ]
     assert plain["found"]["games"] == len(plain["shares"]) == 8
     assert plain["found"]["wins"] + plain["found"]["ties"] / 2 == sum(plain["shares"])
     assert [each.name for each in tmp_path.iterdir()] == ["stored.json"]

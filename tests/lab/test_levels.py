@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from lineside.bots.levels import plays
-from lineside.engine import BadInput
+from lineside.engine import BadInput, registry
 from lineside.lab import duel
 
 ROOT = Path(__file__).parents[2]
@@ -41,7 +41,9 @@ def test_what_is_stored_is_of_the_levels_as_they_are(bench):
     for game, rung, file in stored(bench):
         results = duel.read(file)
         assert results.duel == duel.Duel(game, rung[:2], rung.goal, seats=rung.seats)
-        assert results.versions["plays"] == [plays(name, game) for name in rung[:2]], file
+        assert results.versions["plays"] == [
+            plays(name, registry.game_class(game)) for name in rung[:2]
+        ], file
         assert len(results.shares) <= duel.MOST
         plain = msgspec.json.decode(file.read_bytes())
         assert plain["found"] == msgspec.to_builtins(results.found()), file

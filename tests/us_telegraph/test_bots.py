@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lineside import bots
-from lineside.bots.odds import shared, steepness
+from lineside.bots.odds import shared
 from lineside.engine import CHANCE, OVER, Action, Game, Rng, registry
 from lineside.games.us_telegraph import actions as acts
 from lineside.games.us_telegraph.components import TERRAIN_OF, kind_of
@@ -196,7 +196,7 @@ def test_values_tell_who_will_win() -> None:
                 halfway = game.values(state)
             game.apply(state, game.greedy(state, seat, rng))
         if halfway is not None:
-            chance = shared(halfway, steepness("us_telegraph"))[0]
+            chance = shared(halfway, game.steep)[0]
             errors.append((chance - (0 in state.winners)) ** 2)
     assert len(errors) > 24
     assert sum(errors) / len(errors) < 0.22, "equal chances: 0.25"

@@ -16,15 +16,10 @@ from lineside.engine.game import Game
 
 LEVELS = ("easy", "medium", "hard", "expert")
 
-USUAL = (0.4, 0.15)
-"""How often `easy` and `medium` slip, as a share of their choices."""
-_MEASURED = {"wireless": (0.6, 0.25)}
-"""By game, where it takes other slips for each level to beat the one below."""
 
-
-def plays(level: str, game: str) -> str:
+def plays(level: str, game: Game[Any] | type[Game[Any]]) -> str:
     """Return the spec of the bot that a level is in a game; any other spec is returned as it is."""
-    easy, medium = _MEASURED.get(game, USUAL)
+    easy, medium = game.slips
     bots = (f"casual:slips={easy}", f"casual:slips={medium}", "greedy", "search:cpu=1")
     return dict(zip(LEVELS, bots, strict=True)).get(level, level)
 
@@ -42,7 +37,7 @@ class Level:
         """Return what that bot chooses."""
         if self._bot is None or self._game != game.meta.name:
             self._game = game.meta.name
-            self._bot = spec.make(plays(self.name, self._game))
+            self._bot = spec.make(plays(self.name, game))
         return self._bot.choose(game, state, seat, rng)
 
 

@@ -1,9 +1,9 @@
 """Chances to win, made of what a game's heuristic says of a state.
 
 A value from -1 to 1 orders states; how much of a chance a lead gives differs from game to game. So
-the values of all seats go through a soft maximum, `exp(steepness · value)`, shared out so that they
-sum to 1. The steepness of each game was fitted to the ends of games that bots played
-(`bench/chances.py`). It is an estimate: of what the heuristic does not see, it knows nothing.
+the values of all seats go through a soft maximum, `exp(steep · value)`, shared out so that they
+sum to 1. `Game.steep` was fitted to the ends of games that bots played (`bench/chances.py`). It is
+an estimate: of what the heuristic does not see, it knows nothing.
 """
 
 from __future__ import annotations
@@ -15,16 +15,6 @@ from typing import Any
 
 from lineside.engine.chance import Rng
 from lineside.engine.game import CHANCE, OVER, Game, Result
-
-USUAL = 2.25
-"""Between those fitted so far."""
-_FITTED = {"paper_rails": 4.0, "string_railway": 4.0, "us_telegraph": 2.5, "wireless": 4.0}
-"""By game: `bench/chances.py` prints them."""
-
-
-def steepness(game: str) -> float:
-    """Return how steeply a lead turns into a chance in a game."""
-    return _FITTED.get(game, USUAL)
 
 
 def shared(values: Sequence[float], steep: float) -> list[float]:
@@ -66,4 +56,4 @@ def after_a_round(game: Game[Any], state: Any, rng: Rng) -> list[float]:
     values = of_a_round(game, state, rng)
     if values is None:
         return of_result(game.result(state))
-    return shared(values, steepness(game.meta.name))
+    return shared(values, game.steep)

@@ -26,7 +26,7 @@ from typing import Any
 import msgspec
 
 from lineside.bots.budget import Budget
-from lineside.bots.odds import of_result, shared, steepness
+from lineside.bots.odds import of_result, shared
 from lineside.bots.tempo import Tempo
 from lineside.bots.tree import Edge, Node, Tree
 from lineside.engine.actions import Action
@@ -117,7 +117,6 @@ class Thought:
         self.tree = Tree(game.seats, settings.nodes)
         self.budget = Budget(settings.sims, settings.cpu)
         self.tempo = Tempo(game.seats)
-        self.steep = steepness(game.meta.name)
         self.turn = -1
         self.playouts = 0
         self._last = -1
@@ -391,7 +390,7 @@ class Thought:
                 game.apply(state, game.greedy(state, actor, rng))
             else:
                 passed = game.turns(state) - self.turn
-                chances = shared(self.tempo.level(passed, game.values(state)), self.steep)
+                chances = shared(self.tempo.level(passed, game.values(state)), game.steep)
                 break
         else:
             chances = of_result(game.result(state))

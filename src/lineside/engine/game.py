@@ -219,6 +219,10 @@ class Game(ABC, Generic[S]):
     1 + widen · √n of them."""
     trust: float = 4.0
     """How long a tree search gives the first of `promising` the benefit of the doubt."""
+    steep: float = 2.25
+    """How steeply a lead in `values` turns into a chance to win; `bench/chances.py` fits it."""
+    slips: tuple[float, float] = (0.4, 0.15)
+    """How often the levels `easy` and `medium` slip, as a share of their choices."""
 
     def __init__(self, seats: int, options: Mapping[str, Any], edition: Edition) -> None:
         self.seats = seats

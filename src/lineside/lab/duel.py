@@ -30,8 +30,8 @@ MOST = 200
 """So many games are played at most."""
 UNDECIDED = "undecided"
 _ROOMS = ("lineside.engine", "lineside.bots")
-_APART = ("analysis.py", "balance.py", "codec.py", "tensors.py", "levels.py")
-"""No built-in bot uses the first four; which bots the levels were is told by `plays`."""
+_APART = ("analysis.py", "balance.py", "codec.py", "drawing.py", "tensors.py", "levels.py")
+"""No built-in bot uses the first five; which bots the levels were is told by `plays`."""
 
 
 class Duel(msgspec.Struct, frozen=True):
@@ -67,7 +67,7 @@ class Duel(msgspec.Struct, frozen=True):
         """Return what the outcome depends on beside the question itself, as plain data."""
         game = self.setup().make()
         return {
-            "plays": [levels.plays(spec, self.game) for spec in self.bots],
+            "plays": [levels.plays(spec, game) for spec in self.bots],
             "lineside": lineside.__version__,
             "rules_version": game.meta.rules_version,
             "edition": game.edition.digest,

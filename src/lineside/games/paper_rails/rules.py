@@ -69,6 +69,7 @@ class Rules(Game[PaperRailsState]):
     board_type = view.Board
     edition_type = components.EditionData
     ahead = 0
+    steep = 4.0
 
     def __init__(self, seats: int, options: Mapping[str, Any], edition: Edition) -> None:
         super().__init__(seats, options, edition)

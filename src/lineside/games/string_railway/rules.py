@@ -86,6 +86,7 @@ class Rules(Game[TransportState]):
     # There is no end of strings to try: few, tried often.
     ahead = 0
     widen = 0.4
+    steep = 4.0
 
     def __init__(self, seats: int, options: Mapping[str, Any], edition: Edition) -> None:
         super().__init__(seats, options, edition)

@@ -64,6 +64,7 @@ class Rules(Game[TelegraphState]):
     ahead = 0
     widen = 0.4
     trust = 1.0
+    steep = 2.5
 
     def __init__(self, seats: int, options: Mapping[str, Any], edition: Edition) -> None:
         super().__init__(seats, options, edition)

@@ -115,6 +115,8 @@ class Rules(Game[Table]):
     board_type = Board
     max_actions = 4000
     ahead = 0
+    steep = 4.0
+    slips = (0.6, 0.25)
 
     def __init__(self, seats: int, options: Mapping[str, Any], edition: Edition) -> None:
         super().__init__(seats, options, edition)
