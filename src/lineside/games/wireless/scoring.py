@@ -212,7 +212,12 @@ def _objectives(tables: Tables, player: Player, automa: bool) -> list[ScoreLine]
         number = slot_credits(tables, player, slot) + back.count(slot)
         label = f"Objective {objective.id.upper()}"
         if not completed(tables, player, kind):
-            found.append(ScoreLine(label, "not completed", 0, "WL-23"))
+            names = ", ".join(
+                name
+                for nation, name in enumerate(tables.nation_names)
+                if objective.nations >> nation & 1 and nation not in player.flags
+            )
+            found.append(ScoreLine(label, f"not completed: no Flag of {names}", 0, "WL-23"))
             continue
         detail = f"{objective.points} x {number} Credits"
         if slot in back:

@@ -98,9 +98,10 @@ class Words:
     def tycoon(self, kind: int) -> str:
         """Return a Tycoon with its level, column and icons."""
         tile = self.g.t.tycoons[kind]
-        level = f"level {tile.level}" if tile.level else "starting"
-        name = tile.id.replace("_", " ").title()
-        return f"{name} ({level}, {self.column(tile.column)}: {self.icons(tile.icons)})"
+        where = f"{self.column(tile.column)}: {self.icons(tile.icons)}"
+        if not tile.level:
+            return f"starting Tycoon ({where})"
+        return f"{tile.id.replace('_', ' ').title()} (level {tile.level}, {where})"
 
     def contract(self, kind: int, number: int = 0) -> str:
         """Return a Contract's condition and what it brings; `number` as its space asks for."""
@@ -119,8 +120,12 @@ class Words:
     def objective(self, kind: int) -> str:
         """Return an Objective's type, nations and value."""
         tile = self.g.t.objectives[kind]
-        names = [name for n, name in enumerate(self.g.t.nation_names) if tile.nations >> n & 1]
-        return f"Objective {tile.id.upper()}: {', '.join(names)} ({tile.points} a Credit)"
+        return f"Objective {tile.id.upper()}: {self.nations(kind)} ({tile.points} a Credit)"
+
+    def nations(self, objective: int) -> str:
+        """Return the nations that an Objective asks for: "Germany, Italy"."""
+        wanted = self.g.t.objectives[objective].nations
+        return ", ".join(name for n, name in enumerate(self.g.t.nation_names) if wanted >> n & 1)
 
     def stack(self, stack: int) -> str:
         """Return a Patent stack's name."""
@@ -309,7 +314,8 @@ class Words:
             case a.Draft():
                 return f"takes {self.objective(t.objective_index[action.tile])}"
             case a.Arrange():
-                return f"arranges Objectives {', '.join(action.tiles).upper()} from the top"
+                order = (self.nations(t.objective_index[tile]) for tile in action.tiles)
+                return f"arranges the Objectives, from the top: {'; '.join(order)}"
             case a.Start():
                 return f"starts at {t.names[t.map.index[action.location]]}"
             case a.Use():
