@@ -90,7 +90,7 @@ class Rules(Game[PaperRailsState]):
         self.menus = [*menus.values(), self._waiting]
         self._events = len(self.tables.events)
         if seats > 2:
-            # Many may take what a seat has planned for: only a round later is seen what is left.
+            # Of many, others may take what a seat has planned for: a round later it plays better.
             self.horizon = seats + 1
         self._do: dict[type[Action], Callable[[PaperRailsState, Any], None]] = {
             Build: self._build,
