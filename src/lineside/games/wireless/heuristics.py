@@ -26,6 +26,7 @@ from lineside.games.wireless.components import (
     TRANSMISSION,
 )
 from lineside.games.wireless.standing import (
+    ENDS,
     actives,
     covered,
     installed,
@@ -88,12 +89,17 @@ def turns_left(g: Rules, s: Table, side: int) -> float:
         left = float(s.last_round - s.round)
         waiting = (side - s.first) % g.sides > (s.seat - s.first) % g.sides
         return left + waiting
-    laid = near = flags = 0
+    laid, lacks, flags_lacking = 0, ENDS["stations"], ENDS["flags"]
     for player in s.players:
         laid += sum(player.rows)
-        near = max(near, installed(player), len(player.contracts) + 1, player.links + 1)
-        flags = max(flags, len(player.flags))
-    pace = min((3 * g.credit_spaces - laid) / (0.5 * g.sides), (8 - near) / 0.5, (8 - flags) / 0.6)
+        lacks = min(
+            lacks,
+            ENDS["stations"] - installed(player),
+            ENDS["contracts"] - len(player.contracts),
+            ENDS["links"] - player.links,
+        )
+        flags_lacking = min(flags_lacking, ENDS["flags"] - len(player.flags))
+    pace = min((3 * g.credit_spaces - laid) / (0.5 * g.sides), lacks / 0.5, flags_lacking / 0.6)
     return max(0.0, pace) + 1.5
 
 

@@ -17,6 +17,11 @@ from lineside.games.wireless.tables import (
 
 ENDS = {"stations": 8, "flags": 8, "contracts": 7, "links": 7}
 """So many of one of these with one player bring on the end; a full Credit area does too (WL-21)."""
+HIGHEST = 4
+"""The highest level of Tycoons (WL-12)."""
+BASE_INCOME, BASE_TILES = 2, 2
+"""What Funding pays in dollars without active Tycoons (WL-12), and how many tiles Supply places
+without active Factories (WL-14)."""
 
 
 def covered(player: Player, column: int) -> int:

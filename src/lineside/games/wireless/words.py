@@ -20,6 +20,9 @@ from lineside.games.wireless.components import (
     TRANSMISSION,
 )
 from lineside.games.wireless.standing import (
+    BASE_INCOME,
+    BASE_TILES,
+    HIGHEST,
     active,
     covered,
     credits_in_row,
@@ -204,13 +207,17 @@ class Words:
         """Explain Funding: the Tycoon's level, and the income at the least."""
         player = s.players[s.seat]
         tycoons = active(self.g.t, player, TYCOON)
-        level = f"a Tycoon up to level {min(tycoons, 4)}" if tycoons else "no Tycoon"
-        if tycoons < 4:
+        level = f"a Tycoon up to level {min(tycoons, HIGHEST)}" if tycoons else "no Tycoon"
+        if tycoons < HIGHEST:
             level += self._with_credit(s, TYCOON, f"up to level {tycoons + 1}")
         lines = [
             *self._sources(player, TYCOON),
             Term(level, "", "WL-12"),
-            Term("$2 and $1 for each Tycoon active then", f"+${2 + tycoons} or more", "WL-12"),
+            Term(
+                f"${BASE_INCOME} and $1 for each Tycoon active then",
+                f"+${BASE_INCOME + tycoons} or more",
+                "WL-12",
+            ),
         ]
         what = self.tile(TILE_KINDS.index(action.tile), FUNDING)
         lines.append(Term(f"{what} goes back to your supply", "", "WL-5"))
@@ -226,7 +233,7 @@ class Words:
     def supply(self, s: Table) -> Explanation:
         """Explain Supply: tiles by Factories, and whether a Patent comes with it."""
         player = s.players[s.seat]
-        number = 2 + active(self.g.t, player, FACTORY)
+        number = BASE_TILES + active(self.g.t, player, FACTORY)
         owned = patents_owned(player)
         one_more = self._with_credit(s, FACTORY, "one more")
         lines = [

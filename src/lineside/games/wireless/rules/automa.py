@@ -22,11 +22,11 @@ from lineside.games.wireless.components import (
 )
 from lineside.games.wireless.rules import setup
 from lineside.games.wireless.rules.bonuses import refill_contract
-from lineside.games.wireless.rules.funding import HIGHEST, free_rows, lay_credit, refill_tycoon
+from lineside.games.wireless.rules.funding import free_rows, lay_credit, refill_tycoon
 from lineside.games.wireless.rules.installation import occupied
 from lineside.games.wireless.rules.stage import Draw, Step, mover, no_more
 from lineside.games.wireless.rules.turn import activate
-from lineside.games.wireless.standing import active, bits, covered
+from lineside.games.wireless.standing import HIGHEST, active, bits, covered
 from lineside.games.wireless.state import NONE, SIDE_A, Automa, Player, Table
 from lineside.games.wireless.tables import TYCOON
 from lineside.games.wireless.topology import NOWHERE

@@ -18,7 +18,15 @@ from lineside.games.wireless.actions import (
 from lineside.games.wireless.components import SPACES, TILE_KINDS
 from lineside.games.wireless.rules.bonuses import PLACES, place_tile, refuse_place
 from lineside.games.wireless.rules.stage import Draw, Stage, Step, mover, no_more, plain
-from lineside.games.wireless.standing import active, covered, credits_in_row, patents_owned
+from lineside.games.wireless.standing import (
+    BASE_INCOME,
+    BASE_TILES,
+    HIGHEST,
+    active,
+    covered,
+    credits_in_row,
+    patents_owned,
+)
 from lineside.games.wireless.state import Player, Table
 from lineside.games.wireless.tables import FACTORY, SCIENTIST, TYCOON
 
@@ -29,9 +37,6 @@ ROWS = ("tycoon", "factory", "scientist", "beside")
 CREDITS = tuple(tuple(Credit(slot, row) for row in ROWS) for slot in (1, 2, 3))  # type: ignore[arg-type]
 BLIND = tuple(TakeBlind(level) for level in (1, 2, 3, 4))
 PUSHES = tuple(Push(tile) for tile in TILE_KINDS)  # type: ignore[arg-type]
-HIGHEST = 4
-BASE_TILES = 2
-BASE_INCOME = 2
 
 
 def free_rows(g: Rules, s: Table) -> list[int]:
