@@ -16,6 +16,10 @@ from typing import TYPE_CHECKING
 from lineside.engine import Action, Rng
 from lineside.games.paper_rails import scoring
 from lineside.games.paper_rails.actions import (
+    BUILD,
+    EVENT,
+    RESEARCH,
+    STOCK,
     Build,
     ClaimEvent,
     EndTurn,
@@ -49,7 +53,7 @@ STOCK_END, STOCK_WIDTH, STOCK_LEVEL = 0.5, 2.0, 0.9
 """How uncertain the places in stock are: at the very end, before it, and by stock in play."""
 INCOME = (0.0, 0.7, 1.3, 1.85, 2.3, 2.6, 2.8, 2.95)
 """What so many IP in hand are worth in the middle of a game."""
-RESEARCH = (0.7, 0.55, 0.4, 0.25)
+EVENTS = (0.7, 0.55, 0.4, 0.25)
 """The share of the next Events' worth that each RP in hand already counts for."""
 LINE = 1.3
 """What a free connection of an Event to come is worth."""
@@ -186,7 +190,7 @@ class Outlook:
         if not self._research:
             self._research = [0.0]
             events = self.tables.events[len(self.state.events) :]
-            for share, event in zip(RESEARCH, events, strict=False):
+            for share, event in zip(EVENTS, events, strict=False):
                 worth = self.event_gain(event.effects, LINE)
                 self._research.append(self._research[-1] + share * worth * self.late)
         return self._research[min(rp, len(self._research) - 1)]
@@ -276,18 +280,18 @@ def ratings(
     for action in legal:
         worth = 0.0
         if isinstance(action, Build):
-            worth = gains[tables.line_index[action.line]] - spent[game.price(state, 0)[0]]
+            worth = gains[tables.line_index[action.line]] - spent[game.price(state, BUILD)[0]]
         elif isinstance(action, FreeBuild):
             worth = gains[tables.line_index[action.line]]
         elif isinstance(action, ClaimEvent):
-            worth = outlook.event_worth(game.price(state, 1)[0], best_line)
+            worth = outlook.event_worth(game.price(state, EVENT)[0], best_line)
         elif isinstance(action, Stock):
-            worth = outlook.stock_gain() - spent[game.price(state, 2)[0]]
+            worth = outlook.stock_gain() - spent[game.price(state, STOCK)[0]]
         elif isinstance(action, Operate):
             worth = outlook.income(ip + 2) - outlook.income(ip)
         elif isinstance(action, Research):
             worth = outlook.research(rp + 1) - outlook.research(rp)
-            worth -= spent[game.price(state, 4)[0]]
+            worth -= spent[game.price(state, RESEARCH)[0]]
         elif isinstance(action, EndTurn):
             worth = 0.0
         rated.append((action, worth))
