@@ -27,7 +27,7 @@ _LAND: dict[Symbol, tuple[str, str]] = {
 _STYLE = """
 text { font-family: Georgia, serif; text-anchor: middle; fill: #2b261e }
 .land { stroke: #fbf7ec; stroke-width: 1.5 } .edge { fill: none; stroke: #8c8371; stroke-width: 2 }
-.city { fill: #3a342a } .name { font-size: 11px } .symbol { font-size: 10px; fill: #6b6253 }
+.city { fill: #3a342a } .name { fill: #fffdf6 } .symbol { font-size: 10px; fill: #6b6253 }
 .house { stroke: #fffdf6; stroke-width: 1.5 } .number { font-size: 11px; fill: #fffdf6 }
 """
 
@@ -60,8 +60,12 @@ def draw(data: EditionData, view: TelegraphView) -> str:
     cities = [((city.q, city.r), city.name.replace("_", " ").title()) for city in view.cities]
     for hex_, name in cities:
         x, y = _place(hex_)
-        parts.append(f'<polygon class="city" points="{_hexagon(hex_, 0.8)}"/>')
-        parts.append(f'<text class="name" x="{x:.1f}" y="{y + SIZE + 9:.1f}">{escape(name)}</text>')
+        size = min(8.0, 2.5 * SIZE / max(1, len(name)))
+        parts.append(f'<polygon class="city" points="{_hexagon(hex_, 0.96)}"/>')
+        parts.append(
+            f'<text class="name" font-size="{size:.1f}px" x="{x:.1f}" y="{y + size / 3:.1f}">'
+            f"{escape(name)}</text>"
+        )
     return _framed([*parts, *edges], [*land, *(hex_ for hex_, _ in cities)])
 
 
