@@ -4,6 +4,7 @@ import os
 import random
 import signal
 
+import hypothesis
 import pytest
 
 from lineside.engine import registry
@@ -11,6 +12,15 @@ from lineside.engine import registry
 os.environ["COLUMNS"] = "120"
 
 registry.add("toy", "tests.toy")
+
+# Examples depend neither on luck nor on how busy the machine is.
+hypothesis.settings.register_profile(
+    "steady",
+    derandomize=True,
+    deadline=None,
+    suppress_health_check=[hypothesis.HealthCheck.too_slow],
+)
+hypothesis.settings.load_profile("steady")
 
 # Whoever starts the tests in the background may have Ctrl-C ignored; what the tests start heeds it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
