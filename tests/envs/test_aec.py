@@ -8,7 +8,7 @@ from gymnasium.error import ResetNeeded
 from pettingzoo.test import api_test, seed_test
 
 from lineside import envs
-from lineside.engine import BadInput, IllegalAction, registry
+from lineside.engine import CHANCE, BadInput, IllegalAction, Rng, registry
 from tests.envs.field import like_the_classics, play, tables
 
 
@@ -211,3 +211,16 @@ def test_seats_are_two_unless_said_otherwise_and_checked():
     with pytest.raises(BadInput, match="no environment of this game: Posts and Cards has no codec"):
         envs.aec("toy")
     assert registry.meta("paper_rails").seats == (2, 6)
+
+
+def test_three_of_a_kind_stay_within_bounds():
+    """A Wireless player may hold three Contracts of one kind; the numbers end at 1."""
+    game = registry.make("wireless", 2)
+    state = game.initial()
+    while game.actor(state) == CHANCE:
+        game.apply(state, game.sample(state, Rng(1)))
+    state.players[0].contracts = (0, 0, 0)
+    tensors = game.tensors()
+    row = tensors.observe(game.view(state, 0), 0)
+    assert max(row) == 1.0
+    assert row == tensors.look(game, state, 0)

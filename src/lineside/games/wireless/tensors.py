@@ -168,12 +168,12 @@ class WirelessTensors(Tensors):
             put(row, "tiles", [count / 6 for count in counts], 3 * (4 * n + k))
             put(row, "supply", [count / 6 for count in column.supply], 3 * (4 * n + k))
             for tile in column.tycoons:
-                row[self._at["tycoons"] + n * len(self.tycoons) + self.tycoons[tile]] += 0.5
+                _half(row, self._at["tycoons"] + n * len(self.tycoons) + self.tycoons[tile])
         for nation in player.flags:
             mark(row, "flags", n * len(self.nations) + self.nations[nation])
         for contract in player.contracts:
             at = 2 * (n * len(self.contracts) + self.contracts[contract.tile])
-            row[self._at["contracts"] + at + contract.completed] += 0.5
+            _half(row, self._at["contracts"] + at + contract.completed)
         put(row, "links", [player.links / 9], n)
         for stack, side in player.patents.items():
             at = 3 * (n * len(STACKS) + STACKS.index(stack))
@@ -189,7 +189,7 @@ class WirelessTensors(Tensors):
         for level in view.tycoons:
             for tycoon in level.shown:
                 if tycoon is not None:
-                    row[self._at["shown_tycoons"] + self.tycoons[tycoon.tile]] += 0.5
+                    _half(row, self._at["shown_tycoons"] + self.tycoons[tycoon.tile])
             for tile, number in level.unseen.items():
                 self.mark(row, "unseen_tycoons", self.tycoons[tile], soft(number, 1.0))
         for k, pile in enumerate(view.contracts):
@@ -290,16 +290,16 @@ class WirelessTensors(Tensors):
         start = at["tycoons"] + n * len(self.tycoons)
         for column in player.tycoons:
             for kind in column:
-                row[start + kind] += 0.5
+                _half(row, start + kind)
         start = at["contracts"] + 2 * n * len(self.contracts)
         for place, kind in enumerate(player.contracts):
-            row[start + 2 * kind + (player.turned >> place & 1)] += 0.5
+            _half(row, start + 2 * kind + (player.turned >> place & 1))
 
     def _piles(self, row: array[float], g: Rules, state: Table) -> None:
         at, deals = self._at, len(self.contracts)
         for kind in state.tycoon_display:
             if kind >= 0:
-                row[at["shown_tycoons"] + kind] += 0.5
+                _half(row, at["shown_tycoons"] + kind)
         put = self.put
         put(row, "unseen_tycoons", [soft(number, 1.0) for number in state.tycoon_stack])
         for reward, shown in enumerate(state.contract_display):
@@ -319,3 +319,8 @@ class WirelessTensors(Tensors):
         ]
         laid = credits_laid(state) / (3 * g.credit_spaces)
         self.put(row, "ends", [*shares, *[laid] * len(players)])
+
+
+def _half(row: array[float], place: int) -> None:
+    """Count one more of a kind as a half; a third is not told from the second."""
+    row[place] = min(1.0, row[place] + 0.5)
